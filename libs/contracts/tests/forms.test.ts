@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bankLogins } from '../src/bank-logins.ts';
-import { creditCheckReplySchema } from '../src/entities/assessment.ts';
+import { creditCheckReplySchema, creditCheckResultSchema } from '../src/entities/assessment.ts';
 import { customerRecordSchema } from '../src/entities/customer.ts';
 import {
   bankFormSchema,
@@ -18,9 +18,12 @@ test('[S3.05] the credit score form and the bureau report form have their two fi
     expect(schema.safeParse({ clientRef: 'r-1' }).success).toBe(false);
 });
 
-test('[S3.05] score and reference are passed as the credit score form', () => {
+test('[S3.05] a credit check answers with the credit score form and the report data of the bureau report form', () => {
   for (const { shape } of [creditCheckReplySchema, customerRecordSchema])
     expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.keys(creditScoreFormSchema.shape)));
+  const { jsonDataString, ...score } = creditCheckResultSchema.shape;
+  expect(score).toEqual(creditScoreFormSchema.shape);
+  expect(jsonDataString).toBe(bureauReportFormSchema.shape.reportData);
 });
 
 test('[S3.06] the inputs of the six banks’ logins are known as data, and no form takes one', () => {

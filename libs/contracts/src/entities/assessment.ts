@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
-import { creditScoreFormSchema } from './forms.ts';
+import { bureauReportFormSchema, creditScoreFormSchema } from './forms.ts';
 
 /** A count, as a number or as digits. Null, empty text and booleans are refused, so that they never count as zero. */
 const count = z.union([
@@ -28,9 +28,10 @@ export const bureauDataSchema = z.looseObject({
 });
 export type BureauData = z.infer<typeof bureauDataSchema>;
 
+/** The credit score form, and the data of the bureau report form under the name that it has on the wire. */
 export const creditCheckResultSchema = z.strictObject({
   ...creditScoreFormSchema.shape,
-  jsonDataString: z.string(),
+  jsonDataString: bureauReportFormSchema.shape.reportData,
 });
 export type CreditCheckResult = z.infer<typeof creditCheckResultSchema>;
 

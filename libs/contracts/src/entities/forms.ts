@@ -100,5 +100,8 @@ export type ContactForm = z.infer<typeof contactFormSchema>;
 /** The score of a person, with the bureau's own reference of the enquiry. */
 export const creditScoreFormSchema = z.strictObject({ compuScore: z.int(), clientRef: z.string() });
 
-/** The report under the same reference, as JSON text. */
-export const bureauReportFormSchema = z.strictObject({ clientRef: z.string(), reportData: z.string() });
+/** The report as JSON text, under the reference that the score has. */
+export const bureauReportFormSchema = z.strictObject({
+  clientRef: creditScoreFormSchema.shape.clientRef,
+  reportData: z.string(),
+});
