@@ -11,7 +11,7 @@ export const auditKinds = ['change', 'read', 'account', 'site', 'operator', 'tra
 export const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
-/** What an operator's program did to a database by itself. Every other action is the name of an operation. */
+/** Actions of the operators' program on a database, without a service. Every other action is the name of an operation. */
 export type OperatorAction = 'audit.accept-key' | 'backup.restore' | 'keys.rotate' | 'people.reindex';
 
 export const auditActionSchema = z
@@ -54,7 +54,7 @@ const auditEntrySchema = z.strictObject({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** The cursor names the last row of a page, because each read adds an audit row and shifts page numbers. */
-export const auditPlaceSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[\w.-]{1,80}$/));
+export const auditCursorSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_[\w.-]{1,80}$/));
 
 /** One page of audit rows. `older` is the cursor for the next page, or null when this page is the last. */
 export const auditPageSchema = z.strictObject({

@@ -90,9 +90,9 @@ type Lines = Partial<Record<AffordabilityLine, number | undefined>>;
 type OnStatements = ReturnType<typeof fromStatements>;
 
 /** Calculates only with known figures; an unknown one makes the result unknown. */
-const on = (one: number | undefined, sum: (known: number) => number) =>
+const ifKnown = (one: number | undefined, sum: (known: number) => number) =>
   one === undefined ? undefined : roundCents(sum(one));
-const onBoth = (
+const ifBothKnown = (
   one: number | undefined,
   other: number | undefined,
   sum: (one: number, other: number) => number,
@@ -100,16 +100,19 @@ const onBoth = (
 
 function figuresOf(facts: AffordabilityFacts, norms: ExpenseNorms, statement: OnStatements): Lines {
   const { grossSalary: gross, netSalary, paymentFrequency = 'monthly' } = facts;
-  const net = facts.paymentFrequency && on(netSalary, (amount) => monthlyNetIncome(amount, paymentFrequency));
+  const net =
+    facts.paymentFrequency && ifKnown(netSalary, (amount) => monthlyNetIncome(amount, paymentFrequency));
   const declared = whole(facts.costs);
   const declaredCosts = declared && sumOf(declared);
-  const minimumCosts = on(gross, (amount) => minimumExpenses(amount, norms));
+  const minimumCosts = ifKnown(gross, (amount) => minimumExpenses(amount, norms));
   const { commitments = 0 } = statement;
-  const income = on(net, (amount) => Math.min(amount, statement.income ?? amount));
-  const costs = onBoth(declaredCosts, minimumCosts, (...both) => Math.max(...both, statement.costs ?? 0));
+  const income = ifKnown(net, (amount) => Math.min(amount, statement.income ?? amount));
+  const costs = ifBothKnown(declaredCosts, minimumCosts, (...both) =>
+    Math.max(...both, statement.costs ?? 0),
+  );
   return {
     gross,
-    deductions: onBoth(gross, net, (before, after) => Math.max(0, before - after)),
+    deductions: ifBothKnown(gross, net, (before, after) => Math.max(0, before - after)),
     net,
     incomeOnStatements: statement.income,
     income,
@@ -118,7 +121,7 @@ function figuresOf(facts: AffordabilityFacts, norms: ExpenseNorms, statement: On
     costsOnStatements: statement.costs,
     costs,
     commitments,
-    discretionary: onBoth(income, costs, (comes, goes) => comes - goes - commitments),
+    discretionary: ifBothKnown(income, costs, (comes, goes) => comes - goes - commitments),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clientForProvider, employmentForProvider, loanTermsForProvider } from './provider-words.ts';
 
 describe('what the provider is told in its own words', () => {
-  test('[S9.11] a fortnightly salary is named as a month’s, so that its amount and its frequency fit together', () => {
+  test('[S9.11] a fortnightly salary is sent as a monthly one, with its amount converted to a month', () => {
     expect(
       employmentForProvider({ netSalary: 3000, paymentFrequency: 'fortnightly', occupation: 'Cashier' }),
     ).toEqual({ netSalary: 6500, paymentFrequency: 'monthly', occupation: 'Cashier' });

@@ -4,27 +4,27 @@ import { monthlyNetIncome } from './affordability.ts';
 import { nextSalaryDay } from './instalments.ts';
 import { roundCents } from './money.ts';
 
-/** The payment frequencies and homes that the provider knows. Ours are more, see decision 0047. */
+/** The payment frequencies and homes that the provider knows. We have more of both; see decision 0047. */
 export const providerFrequencies = ['weekly', 'monthly'] as const satisfies readonly PaymentFrequency[];
 export const providerHomes = ['bond', 'rental'] as const satisfies readonly CustomerForm['homeStatus'][];
 
 type ProviderFrequency = (typeof providerFrequencies)[number];
-type Told<Form, Field extends keyof Form, Words> = Omit<Form, Field> & {
+type WithProviderWords<Form, Field extends keyof Form, Words> = Omit<Form, Field> & {
   [Name in Field]?: Words | undefined;
 };
 
-/** Returns the applicant as the provider is told. A home that it has no word for is left out. */
+/** Returns an applicant's answers in the provider's words. A kind of home for which it has no word is left out. */
 export function clientForProvider(
   customer: CustomerForm,
-): Told<CustomerForm, 'homeStatus', (typeof providerHomes)[number]> {
+): WithProviderWords<CustomerForm, 'homeStatus', (typeof providerHomes)[number]> {
   const { homeStatus, ...others } = customer;
   return homeStatus === 'family' ? others : { ...customer, homeStatus };
 }
 
-/** Returns the employment as the provider is told: a fortnightly net salary as that of a month, in rand. */
+/** Returns an employment in the provider's words. A fortnightly net salary becomes a monthly one, in rand. */
 export function employmentForProvider(
   employment: EmploymentForm,
-): Told<EmploymentForm, 'paymentFrequency', ProviderFrequency> {
+): WithProviderWords<EmploymentForm, 'paymentFrequency', ProviderFrequency> {
   const { netSalary, paymentFrequency } = employment;
   if (paymentFrequency !== 'fortnightly') return { ...employment, paymentFrequency };
   const monthly =
@@ -35,8 +35,9 @@ export function employmentForProvider(
 type Terms<Frequency> = { salaryDate: number; paymentFrequency: Frequency };
 
 /**
- * Returns when a loan is repaid, as the provider is told on `today` (`yyyy-MM-dd`). It finds the payday of somebody paid
- * every two weeks as that day of the month, because the payday is less than a month away.
+ * Returns when a loan created on `today` (`yyyy-MM-dd`) is repaid, in the provider's words. For somebody paid every two
+ * weeks it is the day of the month of the next payday that counts, which the provider finds because it is less than a month
+ * away.
  */
 export function loanTermsForProvider(
   { salaryDate, paymentFrequency }: Terms<PaymentFrequency>,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import {
   auditActionSchema,
+  auditCursorSchema,
   auditKindSchema,
   auditPageSchema,
-  auditPlaceSchema,
 } from '../../entities/audit.ts';
 import { dateSchema, emailAddressSchema, idNumberSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
@@ -11,7 +11,7 @@ import { filtersOf } from '../filters-of.ts';
 import { filterSchema } from '../shared.ts';
 
 const auditSearchSchema = z.strictObject({
-  before: z.optional(auditPlaceSchema),
+  before: z.optional(auditCursorSchema),
   idNumber: filterSchema(idNumberSchema),
   email: filterSchema(emailAddressSchema),
   kind: filterSchema(auditKindSchema),
