@@ -15,7 +15,7 @@ const calledByKind = (user: BusUser, operation: Operation): Called[] =>
     .filter(([, users]) => users.includes(user))
     .map(([kind]) => ({ operation, subject: subjectFor(operation, kind) }));
 
-/** Lists the operations that a user of the bus may call, with the subjects. The NATS server refuses all other calls. */
+/** Lists the operations that a user of the bus may call, with their subjects. The NATS server refuses all other calls. */
 export const calledBy = (user: BusUser): Called[] =>
   allOperations.flatMap((operation) => [
     ...(operation.callers.includes(user) ? [{ operation, subject: operation.subject }] : []),

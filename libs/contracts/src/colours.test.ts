@@ -27,7 +27,7 @@ const grounds = ['page', 'surface', 'surface-sunken', 'primary-soft', 'accent-so
 const textsOn = (texts: readonly string[], on: readonly string[]) =>
   on.flatMap((ground) => texts.map((text) => [text, ground] as const));
 
-/** What is read at length: AAA. */
+/** Pairs of a text that is read at length and its ground, which need the contrast of AAA. */
 const read = [
   ...textsOn(['text', 'text-soft', 'primary'], grounds),
   ...textsOn(['text'], ['success-soft', 'danger-soft', 'row-approved', 'row-declined', 'row-deleted']),
@@ -39,7 +39,7 @@ const read = [
   ['on-accent', 'accent'],
 ] as const;
 
-/** What is read at a glance: AA. */
+/** Pairs of a text that is read at a glance and its ground, which need the contrast of AA. */
 const glanced = [
   ['accent', 'brand'],
   ['surface', 'success'],
@@ -51,7 +51,7 @@ const glanced = [
   ),
 ] as const;
 
-/** The edges of controls, and what shows the focus. */
+/** Pairs of an edge of a control, or a mark of the focus, and its ground. */
 const seen = [
   ...textsOn(['control-border'], ['page', 'surface', 'surface-sunken']),
   ...textsOn(['focus-ring'], grounds),

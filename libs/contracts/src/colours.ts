@@ -1,7 +1,7 @@
 /**
- * The colours by role, in CSS notation. The app's stylesheet and icons, and the e-mails take theirs from here. A dark
- * scheme holds only what differs from its light one. What only the staff screens need is apart, because applicants pay for
- * every byte.
+ * The colours by role, in CSS notation. The app's stylesheet, its icons and the e-mails take their colours from here. A
+ * dark scheme holds only what differs from its light one. The colours that only the staff screens need are separate,
+ * because applicants pay for every byte.
  */
 export const colours = {
   light: {
@@ -21,7 +21,7 @@ export const colours = {
     accent: '#f5a524',
     'accent-soft': '#fdeccd',
     'on-accent': '#2f1d00',
-    /** The ring around the sun. */
+    /** The ring around the sun of the logo. */
     halo: 'rgb(245 165 36 / 28%)',
     danger: '#971a13',
     'danger-soft': '#fce9e4',

@@ -145,7 +145,7 @@ export const homeLanguages = [
   'xitsonga',
 ] as const;
 
-/** Banks whose statements can be read, with universal branch codes. These are strings to preserve leading zeros. */
+/** Banks whose statements can be read, with their universal branch codes. The codes are strings to keep leading zeros. */
 export const banks = [
   { name: 'absa', label: 'Absa', branchCode: '632005' },
   { name: 'capitec', label: 'Capitec', branchCode: '470010' },
@@ -163,7 +163,7 @@ export const operatingHours = { days: 'Monday to Friday', from: '08:30', to: '16
 export const collectionAfterDays = 60;
 export const retentionYears = 5;
 export const agentReviewMinutes = 10;
-/** More applications than this are not counted for an applicant, so that a long queue costs no more than a short one. */
+/** At most this many applications ahead of an applicant are counted, so that a long queue costs no more than a short one. */
 export const maximumCountedAhead = 1_000;
 
 /** The size of an upload chunk, in bytes. One chunk is sent as one RPC payload and stored as one GridFS chunk. */

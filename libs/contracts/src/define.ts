@@ -22,8 +22,8 @@ type SeparateKind = 'operator' | 'system';
 export type CallersByKind = { readonly [Kind in SeparateKind]?: readonly BusUser[] };
 
 /**
- * Returns the subject on which a caller of a kind calls an operation. The first word of the subject is the kind if the
- * operation lists callers of that kind. The NATS server thus refuses such calls from users that may only call for people.
+ * Returns the subject on which a caller of a kind calls an operation. If the operation lists callers of the kind, the first
+ * word of the subject is the kind, and the NATS server refuses that subject to users that may call only for people.
  */
 export const subjectFor = (
   { subject, callersByKind }: { subject: string; callersByKind?: CallersByKind },
@@ -44,7 +44,7 @@ export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply
   readonly repeat: RepeatRule;
   /** True for a call that is usually answered soon, although its time allows for third parties. */
   readonly isQuick?: boolean;
-  /** Its call over HTTP, where people have one. */
+  /** The HTTP call with which people make this call, if there is one. */
   readonly http?: unknown;
 };
 

@@ -9,7 +9,7 @@ export const headerNames = {
   ifMatch: 'if-match',
   /** The version of the format of the body. */
   commandVersion: 'command-version',
-  /** The key of the caller's session, which keeps people who share a browser apart. Without it there is only one. */
+  /** The key of the caller's session. It lets a shared browser hold one session for each person instead of only one. */
   sessionKey: 'session-key',
   requestId: 'request-id',
 } as const;

@@ -1,6 +1,6 @@
 import { type LoanState, loanStates, stateLabel, type Transition, transitions } from './machine.ts';
 
-/** Descriptions of the conditions. A condition without one fails the page, so that none is left unexplained. */
+/** Descriptions of the conditions. A condition without a description is an error, so that none is left unexplained. */
 const conditionNames: Record<string, string> = {
   isEWallet: 'the payout option is e-wallet',
   isRevertibleAsItWas: 'a reason and the former state are on record, and no loan at the provider',
@@ -9,13 +9,13 @@ const conditionNames: Record<string, string> = {
   hasNoLoanToEnd: 'no loan waits to be cancelled at the provider',
   hasOneProviderLoan: 'a provider loan exists, and no other waits to be cancelled there',
   hasNoBudget: 'no budget exists',
-  hasRefusedNoOffer: 'its applicant has refused no offer',
+  hasRefusedNoOffer: 'the applicant has not refused an offer',
 };
 
 const conditionOf = ({ when }: Transition): string => {
   if (!when) return '';
   const words = conditionNames[when.name];
-  if (!words) throw new Error(`The condition ${when.name} has no words`);
+  if (!words) throw new Error(`The condition ${when.name} has no description in machine-page.ts`);
   return words;
 };
 

@@ -119,7 +119,7 @@ describe('the life of a loan', () => {
     ]);
   });
 
-  test('[S4.18][S4.19] approve is offered only while the loan is pending, and decline not once it is approved, declined, paid or deleted', () => {
+  test('[S4.18][S4.19] approve is offered only while the loan is pending, and decline until it is approved, declined, paid or deleted', () => {
     const offering = (action: string) =>
       loanStates.filter((state) =>
         staffActions(state, facts, 'manager').some((row) => row.action === action),

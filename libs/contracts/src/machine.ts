@@ -41,8 +41,8 @@ export type LoanFacts = {
   providerLoanId?: string | undefined;
   budgetId?: string | undefined;
   /**
-   * `waiting` while a loan has to be cancelled at the provider, after a decline, after its applicant refused it, or because
-   * another one replaces it; `ended` when the loan of a declined application or a refused offer is known to be.
+   * `waiting` while a loan has to be cancelled at the provider, after a decline, after the applicant refused it, or because
+   * another loan replaces it. `ended` when the loan of a declined application or a refused offer is known to be cancelled.
    */
   loanEnding?: 'waiting' | 'ended' | undefined;
 };
@@ -114,7 +114,7 @@ const whileExitIsPossible = [
 
 const isEWallet = (facts: LoanFacts) => facts.paybackOption === 'e-wallet';
 const isRevertible = (facts: LoanFacts) => Boolean(facts.declinedReason && facts.declinedState);
-/** A loan that was cancelled at the provider has to be created again. While that is not known, nothing can go on. */
+/** A loan that was cancelled at the provider has to be created again. Until its end is known, no decline is reverted. */
 const mustBeCreatedAgain = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === 'ended';
 const isRevertibleAsItWas = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === undefined;
 /** Two loans of one application must never exist at the provider at the same time. */
@@ -184,7 +184,7 @@ export const transitions: readonly Transition[] = [
     ]),
   ),
   ...(['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'] as const).map((from) =>
-    // A manual passcode can follow, so alone it would be a way around the two managers of an override.
+    // A manual passcode can follow this move, so without four eyes it would bypass the two managers of an override.
     move(from, 'reject-otp', 'MANUAL_INTEGRATION', { ...byAgent, fourEyes: true }, [
       'void-passcodes',
       'tell-customer',

@@ -22,7 +22,7 @@ export type CustomerProgress = {
   page: string;
   submitted: boolean;
   customerId: string | null;
-  /** A random id of the person who uses a shared phone. Absent for the first one. */
+  /** A random id of the person who uses a shared phone. Absent for the first person. */
   person?: string;
 };
 export const emptyProgress: CustomerProgress = { page: '', submitted: false, customerId: null };

@@ -30,7 +30,7 @@ export type WizardStep = {
   missing?: string;
 };
 
-/** A farm or a village may have no street numbers. */
+/** The street number is not required, because a farm or a village may have none. */
 const address = ['streetName', 'suburb', 'city', 'province', 'postalCode'] as const;
 
 type Definition = Omit<WizardStep, 'path' | 'required'> & { required?: Fields };

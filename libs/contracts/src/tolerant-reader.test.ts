@@ -23,7 +23,7 @@ test('a code that a later build has added is read as newer', () => {
   });
 });
 
-test('a choice of formats is read as the first one that lacks nothing', () => {
+test('a value with a choice of formats is read in the first format in which nothing is missing', () => {
   const fullSchema = z.strictObject({ id: z.string(), score: z.int() });
   const schema = z.strictObject({ record: z.union([fullSchema, z.omit(fullSchema, { score: true })]) });
   expect(read({ record: { id: 'a', isHeld: true } }, schema).data).toEqual({ record: { id: 'a' } });

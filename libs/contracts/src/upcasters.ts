@@ -12,7 +12,7 @@ export type Upcasters = { readonly [Name in HttpOperationName]?: Readonly<Record
  * Removing one ends the support of older apps. A call without a version, as plain clients send it, has version 1.
  */
 export const upcasters: Upcasters = {
-  // Version 2 added values of two answers, so what version 1 wrote is as it was. See `saveVersionOf`.
+  // Version 2 only added values to two answers, so the fields of version 1 stay as they are. See `saveVersionOf`.
   saveApplication: { 1: (input) => ({ ...input }) },
 };
 

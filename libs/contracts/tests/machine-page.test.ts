@@ -8,6 +8,6 @@ const page = join(import.meta.dirname, '../../../docs/flows/states.md');
 test('[S4.01] the page of states and transitions is up to date with the state machine', () => {
   expect(
     readFileSync(page, 'utf8'),
-    'docs/flows/states.md is stale: the command to make it again stands at its end',
+    'docs/flows/states.md is out of date. Run the command at the end of that page',
   ).toBe(createMachinePage());
 });

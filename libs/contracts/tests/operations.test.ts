@@ -9,7 +9,7 @@ import { allOperations, eventTypes, httpOperations, type OperationName } from '.
 const repo = join(import.meta.dirname, '../../..');
 const camel = (kebab: string) => kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-test('every read may be sent twice, and every command with a key but those of signing in, of accounts and of third parties', () => {
+test('every read and every command with a key may be sent twice, except for sign-in, staff accounts and third parties', () => {
   const reached = allOperations.flatMap(({ name, owner, http, repeat }) =>
     http && owner !== 'gateway' ? { name, changes: http.changes, repeat } : [],
   );
@@ -43,7 +43,7 @@ test('every read may be sent twice, and every command with a key but those of si
 });
 
 describe('texts that callers send', () => {
-  /** Secrets, values that are only compared or looked up, and file names, from which the gateway removes such characters. */
+  /** Secrets, values that are only compared or looked up, and file names, which the gateway cleans itself. */
   const shownToNobody =
     /password|Password$|^seen\.|^(?:id|reference|sessionId|state|website|endpoint)$|^files\.name$|Attachment$|Income$|Expenses$/;
   const hidden = ['a\u0000b', 'a\u202Eb', 'a\uD800b'];
@@ -157,7 +157,7 @@ describe('names of the former build', () => {
     expect(formers).toContain(former);
   });
 
-  test('former events are events of the present build', () => {
+  test('the present build accepts the events of the former one', () => {
     for (const { subject, data } of formerBuild.events) {
       const type = eventTypes.find((known) => known.subject === subject);
       expect(type?.data.safeParse(data).success, subject).toBe(true);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instantSchema } from '../fields.ts';
 
-/** What a bank says about one property of an account: yes, no, or unknown to it. */
+/** A bank's answer about one property of an account: yes, no, or unknown to the bank. */
 const accountAnswerSchema = z.enum(['Y', 'N', 'U']);
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>;
 

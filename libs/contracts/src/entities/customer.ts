@@ -39,8 +39,8 @@ export const savePayloadSchema = z.strictObject({
 export type SavePayload = z.infer<typeof savePayloadSchema>;
 
 /**
- * Returns the version of the save that has these answers, so that a server of a former build, which does not know them,
- * says to try again later instead of refusing them.
+ * Returns the version of the format that a save with these answers needs. A server of a former build, which does not know
+ * the version, tells the phone to try again later instead of refusing the answers.
  */
 export const saveVersionOf = ({ customerRequest, employmentRequest }: SavePayload): number =>
   customerRequest?.homeStatus === 'family' || employmentRequest?.paymentFrequency === 'fortnightly' ? 2 : 1;
@@ -220,7 +220,7 @@ export const personalRouteSchema = z.strictObject({
   next: z.enum(['limit', 'declined', 'resume', 'verification', 'consent', 'loading']),
   /** Returned only to the device that already owns the record. */
   customerId: z.optional(idSchema),
-  /** Whether to offer a passcode to the number on record. It is the same for everybody who gets the page. */
+  /** Whether to offer a passcode to the number on record. The answer is the same for everybody who is sent to that page. */
   resumable: z.boolean(),
 });
 export type PersonalRoute = z.infer<typeof personalRouteSchema>;

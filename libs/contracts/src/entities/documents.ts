@@ -59,7 +59,7 @@ export const attachFilesInputSchema = z
   })
   .check(
     z.refine(({ fileType, files }) => fileType !== 'PAYSLIP' || files.length === 1, {
-      message: 'Send at most 1 files',
+      message: 'Send only 1 file',
       path: ['files'],
     }),
   );

@@ -17,7 +17,7 @@ export const fraudFindingSchema = z.strictObject({
   threshold: z.number(),
   /** The answer of the member of staff who looked into it. */
   verdict: z.optional(z.strictObject({ verdict: z.enum(fraudVerdicts), by: z.string(), at: instantSchema })),
-  /** The newest of them. `total` is the number of all. */
+  /** The newest of these applications, at most `maximumOthers`. `total` is the number of all of them. */
   others: z.array(z.strictObject({ id: idSchema, submittedAt: instantSchema, state: loanStateSchema })),
   total: count,
 });
@@ -43,7 +43,7 @@ export type FraudRuleFigures = z.infer<typeof fraudRuleFiguresSchema>;
 const fraudOutcomes = ['settled', 'declined', 'left', 'running'] as const;
 export type FraudOutcome = (typeof fraudOutcomes)[number];
 
-/** Which of the past applications a rule would have flagged. */
+/** How many of the past applications a rule would have flagged, and what became of them. */
 export const fraudDryRunSchema = z.strictObject({
   rule: z.string(),
   threshold: z.number(),

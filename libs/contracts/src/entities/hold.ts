@@ -15,7 +15,10 @@ const holdReasons = [
 const holdReasonSchema = z.enum(holdReasons);
 export type HoldReason = z.infer<typeof holdReasonSchema>;
 
-/** Money must not go to an account that its bank contradicts unless two managers say why, whatever four eyes are set to. */
+/**
+ * Holds that two managers must answer, even while four-eyes approval is off. Without both answers no money may go to an
+ * account that its bank contradicts.
+ */
 export const answeredByTwo: readonly HoldReason[] = ['account-refused'];
 
 const holdAnswerSchema = z.strictObject({ by: colleagueSchema, note: z.string(), at: instantSchema });

@@ -104,8 +104,8 @@ export const loanDistributionSchema = z.strictObject({
   loan_otp: z.enum(['', 'issued', 'verified']),
   mandate: z.optional(mandateSchema),
   /**
-   * Whether the loan of a declined application or a refused offer, or a replaced one, has to be cancelled at the
-   * provider, or is known to be.
+   * Set when the provider loan must be cancelled, because the application was declined, the offer was refused or another
+   * loan replaces it: `waiting` until the cancellation is known, then `ended`.
    */
   provider_loan_ending: z.optional(z.enum(['waiting', 'ended'])),
   payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),

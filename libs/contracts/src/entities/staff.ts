@@ -32,7 +32,7 @@ export const staffAccountSchema = z.strictObject({
     z.strictObject({
       count: z.int(),
       lastAt: instantSchema,
-      /** Until then, devices that the account does not know get in with its authenticator app only. */
+      /** Until this time, a device that the account does not know can sign in only with the authenticator app. */
       lockedUntil: z.optional(instantSchema),
     }),
   ),
@@ -81,7 +81,7 @@ const switchSchema = z.strictObject({
 
 export const staffSettingsSchema = z.strictObject({
   fourEyes: switchSchema,
-  /** Managers need an authenticator app. Missing while nobody has ever switched it on. */
+  /** Whether managers need an authenticator app. Missing while nobody has ever switched this on. */
   secondFactor: z.optional(switchSchema),
   activeManagers: z.int(),
   accountChanges: z.array(accountChangeSchema),

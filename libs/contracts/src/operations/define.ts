@@ -54,7 +54,7 @@ type HttpDefinition = {
   fileName?: string;
   multipart?: Multipart;
   raw?: RawBody;
-  /** True for calls of staff who still have to set up a second factor. */
+  /** True for calls that staff may make before they have set up a second factor. */
   beforeFactor?: boolean;
   /** True for calls that start new work, which are refused while the site is closed. */
   closable?: boolean;
@@ -91,7 +91,7 @@ type Owners = {
 };
 
 /**
- * Defines how an operation is audited. Only reads by staff are, because applicants see only their own application.
+ * Defines how an operation is audited. Reads by applicants are not, because applicants see only their own application.
  * `change`: the row is stored in the update of the application · `recorded`: the handler adds it before the effect ·
  * `shows`: it is added before staff receive the reply · `exempt`: the reason for no row.
  */
@@ -132,7 +132,7 @@ type Definition<
   repeat?: RepeatRule;
   /** The users who may call it on the bus; see `defaultCallers`. */
   callers?: readonly BusUser[];
-  /** The users who call it as an operator or as a service, see `subjectFor`. Operators may call no other operation. */
+  /** The users who may call it as an operator or as a service. Operators may call only operations that list them here. */
   callersByKind?: CallersByKind;
 } & (Own extends 'applications' ? { audit: unknown } : unknown);
 
@@ -185,8 +185,8 @@ const byApplicant: readonly Access[] = ['own', 'session'];
 const alsoByApplicant: readonly Access[] = [...byApplicant, 'own-or-staff'];
 
 /**
- * This many milliseconds exceed one third-party call with its retry for integrations. For others they exceed a database
- * operation, and the last attempt, after two thirds of them, no longer goes to a process that hangs.
+ * For integrations the timeout exceeds one third-party call with its retry. For others it exceeds a database operation,
+ * and is long enough that the last attempt, after two thirds of it, no longer goes to a process that hangs.
  */
 const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 9_000);
 

@@ -34,7 +34,7 @@ export const effect = {
   customerId: idSchema,
 };
 
-/** The errors of what an applicant sends to the provider while the application is filled in. */
+/** The errors of calls that send answers to the provider while the applicant still fills in the application. */
 export const submissionErrors = [
   'customer.not_found',
   'application.illegal_transition',

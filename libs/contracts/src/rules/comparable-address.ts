@@ -5,12 +5,12 @@ type Address = Pick<CustomerForm, 'streetName' | 'streetNumber' | 'unitNumber' |
 
 /**
  * An address in forms that do not depend on how it is written. Two addresses are the same when they have one form in
- * common: each is made once with the postal code and once with the suburb, because people know only one of them for sure.
+ * common. There is one form with the postal code and one with the suburb, because people know only one of them for sure.
  */
 type ComparableAddress = {
-  /** The home. Without any number there is none, because a farm or a village has many homes. */
+  /** The forms of the home. An address without any number has none, because a farm or a village has many homes. */
   home: readonly string[];
-  /** The building with all its units, or the street or village where there is no house number. */
+  /** The forms of the building with all its units, or of the street or village where there is no house number. */
   place: readonly string[];
 };
 
@@ -76,7 +76,7 @@ export function comparableAddress(address: Address): ComparableAddress {
   const street = skeletonOf(withoutUnit);
   const numbers = new Set([...numbersIn(plain(unitNumber)), ...numbersIn(line)]);
   const house = houseNumberIn(withoutUnit);
-  // Many towns have a suburb called Central, so the region is a part of it.
+  // Many towns have a suburb called Central, so the suburb counts together with the region of its postal code.
   const areas = [postalCode, `${postalCode.slice(0, 2)} ${skeletonOf(plain(suburb))}`];
   const formsOf = (number: string) => areas.map((area) => `${number}|${street}|${area}`);
   return {

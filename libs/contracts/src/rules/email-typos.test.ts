@@ -21,6 +21,6 @@ test.each([
   'thandi@example.co.za',
   'thandi@shop.photography',
   'thandi',
-])('[S5.02] %s is asked nothing', (typed) => {
+])('[S5.02] %s raises no question', (typed) => {
   expect(likelyEmail(typed)).toBeUndefined();
 });

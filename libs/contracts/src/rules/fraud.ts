@@ -28,15 +28,15 @@ export type FraudRule = {
   mode: FraudMode;
   threshold: number;
   /**
-   * For rules about use by other people: what they use, and how many days before or after. With `shareOfYear` they count
-   * only when they are at least this share of the people who use it within a year before or after.
+   * For rules about use by other people: what they use, and how many days before or after. With `shareOfYear` these people
+   * count only when they are at least that share of all who use it within a year before or after.
    */
   shared?: { thing: SharedThing; windowDays: number; shareOfYear?: number };
   /** For rules about a change: the number of days for which it counts as recent. */
   windowDays?: number;
 };
 
-/** Statement credits count as taken together within this many days. Lending policy of the product. */
+/** Payments from several lenders count as together within this many days. Source: lending policy of the product. */
 const lenderWindowDays = 21;
 
 const effectiveFrom = '2026-11-25';
@@ -55,9 +55,10 @@ const sharedBy = (thing: SharedThing, thresholds: readonly number[], shareOfYear
 
 /**
  * The rules against fraud, oldest first. To change one, add a row with its id and a later day. A rule should have a dry
- * run before it is switched on. The thresholds are lending policy of the product: relatives share an address and a phone,
- * and colleagues the telephone of their employer, so these need more people than an account or a document. In a village or
- * a block of flats many people apply, but all year round: only those count who are most of a year's people.
+ * run before it is switched on. The thresholds are lending policy of the product: relatives share an address and a
+ * phone, and colleagues the telephone of their employer, so these need more people than an account or a document. From
+ * a village or a block of flats many people apply all year round, so there they count only when most of a year's people
+ * apply together.
  */
 export const fraudRules: readonly FraudRule[] = [
   ...sharedBy('account', [1, 1, 1, 1]),

@@ -7,7 +7,7 @@ test.each([
   ['Anne-Marie du Toit', ['AMDT', 'ADT', 'A-M.T.', 'AMT', 'AM', 'AT']],
   ['Sipho O’Brien', ['SO', 'SB', 'SOB', 's.b.', 'S. O’B.']],
   ["Marié d'Oliveira", ['MD', 'MO', "M.d'O."]],
-])('[S5.01] initials of any names of %s match in their order', (fullName, written) => {
+])('[S5.01] initials of some or all names of %s match in the order of the names', (fullName, written) => {
   for (const initials of [...written, initialsOf(fullName)])
     expect([initials, initialsMatch(fullName, initials)]).toEqual([initials, true]);
 });
@@ -16,7 +16,7 @@ test.each([
   ['Thandi Grace Nkosi', ['X', 'TX', 'NT', 'TGNN', 'GT', '', '.', 'TGNX', 'HN', '1', 'T1N']],
   ['Anne-Marie du Toit', ['MA', 'TD', 'E']],
   ['Sipho O’Brien', ['BO', 'SR', 'OS', '’', 'SX']],
-])('[S5.01] letters of no name of %s, and letters in another order, are refused', (fullName, written) => {
+])('[S5.01] letters with which no name of %s begins, and letters in another order, are refused', (fullName, written) => {
   for (const initials of written)
     expect([initials, initialsMatch(fullName, initials)]).toEqual([initials, false]);
 });
@@ -29,6 +29,6 @@ test.each([
   ['Van Zyl', 'VZ', 'Van', 'Zyl'],
   ['Thandi', 'T', 'Thandi', ''],
   ['', '', '', ''],
-])('the answers about “%s” are read out of it', (fullName, initials, firstName, lastName) => {
+])('initials, first name and surname are read from “%s”', (fullName, initials, firstName, lastName) => {
   expect(readFullName(fullName)).toEqual({ initials, firstName, lastName });
 });

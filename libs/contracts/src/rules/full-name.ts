@@ -22,8 +22,8 @@ export const initialsOf = (fullName: string): string =>
     .join('');
 
 /**
- * Checks initials against a full name. People write those of some of their names only, so any of the first letters in
- * their order will do: `TN`, `TG` and `T.G.N.` all match Thandi Grace Nkosi, `SO` and `SB` Sipho O'Brien. Case, accents,
+ * Checks initials against a full name. Some people leave out names, so any of the first letters match in the order of the
+ * names: `TN`, `TG` and `T.G.N.` all match Thandi Grace Nkosi, and `SO` and `SB` match Sipho O'Brien. Case, accents,
  * spaces, hyphens, apostrophes and full stops are ignored. This is wider than S5.01 on purpose.
  */
 export function initialsMatch(fullName: string, initials: string): boolean {
@@ -35,7 +35,7 @@ export function initialsMatch(fullName: string, initials: string): boolean {
 
 /**
  * Reads the other answers about a person's name out of the full name, as the identity document prints it: first names,
- * and then the surname with its particles. A surname of several other words is known to its owner only.
+ * and then the surname with its particles. Only its owner knows whether other words belong to a surname.
  */
 export function readFullName(fullName: string): { initials: string; firstName: string; lastName: string } {
   const words = wordsOf(fullName);

@@ -31,17 +31,17 @@ type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFreque
  */
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
   if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)
-    throw new RangeError('1 to 6 instalments');
+    throw new RangeError('The number of instalments must be from 1 to 6');
   const last = nextSalaryDay(today, salaryDate, paymentFrequency);
   if (count === 1) return [last];
   if (paymentFrequency !== 'weekly')
-    throw new RangeError('More than one instalment is for people paid weekly');
+    throw new RangeError('Only people who are paid weekly can have more than one instalment');
   const days = Array.from({ length: count }, (_, index) => addDays(last, -7 * (count - 1 - index)));
   const first = days[0] ?? last;
   if (first > addDays(today, 6)) return days;
   const shifted = Array.from({ length: count }, (_, index) => addDays(today, 7 * (index + 1)));
   if ((shifted.at(-1) ?? last) > addDays(today, 31))
-    throw new RangeError('Not that many paydays within one month');
+    throw new RangeError('One month does not have that many paydays');
   return shifted;
 }
 

@@ -2,7 +2,7 @@ import type { LoanValue } from '../constants.ts';
 
 /**
  * The lender's own fees for a one-month loan, in whole rand, from which the price is shown before anybody applies. The offer
- * has the provider's figures. A change of the fees is a new row.
+ * has the provider's figures. To change the fees, add a row.
  * Source: the lender's price list, within the caps of `price-caps.ts`.
  */
 const lenderFees = [

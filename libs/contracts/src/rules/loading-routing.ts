@@ -13,7 +13,7 @@ export type LoadingOutcome =
   | { kind: 'refused' }
   | { kind: 'reset' };
 
-/** What decides where an application stands. The same facts decide its place in the timeline. */
+/** The facts that decide where an application stands. The same facts decide its place in the timeline. */
 export type RoutingFacts = Pick<
   LoanDistribution,
   'state' | 'declined' | 'mandate' | 'provider_loan_ending'
@@ -33,7 +33,8 @@ export const statesOfLoan: readonly LoanState[] = [
 
 /**
  * Decides what the loading screen does next. The mandate screen also opens after a correct passcode whose mandate could
- * not be sent. While staff check the application, nothing is asked of the applicant. The enrolment passcode is not requested before the provider's enrolment record exists.
+ * not be sent. While staff check the application, nothing is asked of the applicant. The enrolment passcode is not
+ * requested before the provider's enrolment record exists.
  */
 export function routeLoading({
   state,

@@ -7,7 +7,7 @@ test.each([
   ['fnb', 'FNB', undefined, false],
   ['nedbank', 'Nedbank', '*120*001#', true],
   ['standard_bank', 'Standard Bank', '*120*2345#', false],
-])('[S2.22] the ways of %s to accept a mandate are those of its sources', (name, label, ussd, hasAtm) => {
+])('[S2.22] a mandate at %s is accepted in the ways that the sources name', (name, label, ussd, hasAtm) => {
   expect(mandateWaysOf(name)).toEqual({ label, ussd, hasAtm });
 });
 

@@ -10,10 +10,11 @@ type MandateWays = {
 };
 
 /**
- * Banks change these without notice, so the day on which the pages were read is part of the data. Only a bank's own pages count,
- * because a wrong code costs somebody the two minutes that they have. Absa's page names its ATMs and cellphone banking
- * without the code, and FNB's and GoTyme's pages say nothing. Standard Bank's page announces the code of its cellphone
- * banking for mandates, and lenders describe it as in use; of its ATMs there is only the announcement.
+ * Banks change these ways without notice, so the day on which the pages were read is part of the data. Only a bank's
+ * own pages count, because a wrong code costs an applicant the two minutes in which the mandate must be accepted.
+ * Absa's page names its ATMs and cellphone banking without the code, and FNB's and GoTyme's pages say nothing. Standard
+ * Bank's page announces the code of its cellphone banking for mandates, and lenders describe it as in use; its ATMs are
+ * only announced.
  */
 const readings: readonly { readOn: string; ways: readonly MandateWays[] }[] = [
   {

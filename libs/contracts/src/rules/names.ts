@@ -12,7 +12,7 @@ const wordsOf = (name: string) =>
 /** The reason for a closer look at statements whose holder has another name than the applicant. */
 export const holderIsSomebodyElse = 'The account holder is not the applicant by name';
 
-/** Returns false only when it is certain, because banks print initials, titles and married names. */
+/** Returns false only when two names surely belong to two people, because banks print initials, titles and married names. */
 export function canBeSamePerson(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return true;

@@ -54,7 +54,7 @@ describe('SUBMIT on /personal', () => {
   test.each([
     ['young', daysAgo(1)],
     ['old', daysAgo(20)],
-  ])('[S4.03] a refused offer is not resumed, be it %s: whoever wants a loan again applies again', (_age, createdAt) => {
+  ])('[S4.03] a refused offer that is %s is not resumed, so the person has to apply again', (_age, createdAt) => {
     const refused = record('DELETED', { createdAt, hasBureauData: true, isRefused: true });
     expect(routePersonal([refused], now)).toEqual({ next: 'consent', resumable: false });
   });
@@ -75,7 +75,7 @@ describe('SUBMIT on /personal', () => {
     expect(routePersonal([old], now).next).toBe('limit');
   });
 
-  test('another device sees no stored answers and learns of none', () => {
+  test('another device sees no stored answers and does not learn that there are any', () => {
     const old = record('IN_PROGRESS', { createdAt: daysAgo(8), isOwnedByDevice: false });
     expect(routePersonal([old], now)).toEqual({ next: 'consent', resumable: false });
   });

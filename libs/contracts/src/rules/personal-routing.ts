@@ -3,7 +3,7 @@ import type { PersonalRoute } from '../entities/customer.ts';
 import { activeLoanStates, type LoanState } from '../machine.ts';
 import { addMonths, johannesburgDay } from './dates.ts';
 
-/** The facts that the decision needs about a person's records, except the one that this device is filling in. */
+/** The facts about one of a person's records. The record that this device is filling in is not among them. */
 export type PriorRecord = {
   customerId: string;
   state: LoanState;
@@ -22,7 +22,7 @@ const consent = { next: 'consent', resumable: false } as const;
 /**
  * Decides where SUBMIT on /personal leads. An active loan is checked first, then the number of applications in the last
  * month; after that the person's newest record decides. A record counts as old after `repeatApplicantWindowDays`. Another
- * device gets the limit page for every reason and the consent screen otherwise, and learns nothing else.
+ * device gets either the limit page, whatever the reason, or the consent screen, so it learns nothing else.
  */
 export function routePersonal(records: readonly PriorRecord[], now: Date): PersonalRoute {
   const newestFirst = [...records].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());

@@ -10,7 +10,7 @@ type StatementWay = {
 
 /**
  * Banks change their menus without notice, so the day on which the pages were read is part of the data. Only a bank's own pages
- * count. None was found that names the menus of Absa, Capitec, FNB, GoTyme or Nedbank, so the general steps apply there.
+ * count. No page was found that names the menus of Absa, Capitec, FNB, GoTyme or Nedbank, so the general steps apply there.
  */
 const readings: readonly { readOn: string; ways: readonly StatementWay[] }[] = [
   {

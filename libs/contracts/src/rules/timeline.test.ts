@@ -56,7 +56,7 @@ describe('[S4.01][S2.26] the timeline', () => {
     }
   });
 
-  test('moves only with a message, when staff give the applicant something to do or end the application', () => {
+  test('never moves without a message when staff give the applicant something to do or end the application', () => {
     const placeOf = (state: LoanState) => timelineOf({ state, declined: false, hasEnrollment: true });
     const rows = transitions.filter(({ by, from }) => by === 'staff' && from);
     expect(rows.length).toBeGreaterThan(20);

@@ -2,7 +2,7 @@ import type { FraudMeasures, FraudRule, SharedThing } from './fraud.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A place that so many people use within a year is a village or a large block of flats, whoever comes together there. */
+/** A place that this many people use within a year is a village or a large block of flats, so nobody there is counted. */
 const peopleOfVillage = 200;
 
 /**
@@ -75,7 +75,7 @@ export function compareTraces(applications: readonly TracedApplication[]) {
     return people.size;
   }
 
-  /** Counts the other people who come together, and none where people come all year round. */
+  /** Counts the other people who apply close together in time; 0 where people apply all year round. */
   function countTogether(application: TracedApplication, shared: Shared, shareOfYear: number): number {
     const ofYear = countPeople(application, { ...shared, windowDays: 365 }, peopleOfVillage);
     if (ofYear === peopleOfVillage) return 0;

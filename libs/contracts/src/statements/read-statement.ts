@@ -97,7 +97,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   };
   const first = attempt({});
   if (first.agrees) return first;
-  // Numbers may only become longer, never shorter. Otherwise a digit that was put in front would be dropped.
+  // Another attempt may only read numbers as longer. A shorter reading could drop a digit that a forger put in front.
   const other = { ...style, spaces: true };
   for (const change of [{ places: false }, { style: other }, { places: false, style: other }]) {
     const again = attempt(change);

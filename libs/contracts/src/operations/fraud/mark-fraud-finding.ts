@@ -16,6 +16,6 @@ export const markFraudFinding = operation('applications.fraud.markFraudFinding',
   reply: okSchema,
   errors: ['customer.not_found', 'customer.erased', 'fraud.not_found'],
   audit: 'recorded',
-  // The same answer twice is one answer, with two rows in the trail.
+  // Repeating an answer changes nothing and only adds a second row to the trail.
   repeat: 'with-key',
 });

@@ -12,7 +12,7 @@ export const leaseCalls = operation('applications.limit.leaseCalls', {
     perMinute: callsSchema,
     calls: callsSchema,
   }),
-  /** `refused` counts nothing and says how long nothing is to be had. */
+  /** When the reply is `refused`, nothing was counted, and no calls are available for `retryAfterSeconds`. */
   reply: z.union([
     z.strictObject({ kind: z.literal('granted') }),
     z.strictObject({ kind: z.literal('refused'), retryAfterSeconds: z.int() }),

@@ -7,7 +7,7 @@ export const cancelProviderLoan = operation('integrations.provider.cancelProvide
   request: z.strictObject({
     ...effect,
     loanId: z.optional(z.string()),
-    /** Instead of an id that is not known: the reference of a creation whose reply may have been lost. */
+    /** Replaces an unknown `loanId`: the reference of the call that created the loan and whose reply may be lost. */
     loanReference: z.optional(z.string()),
   }),
   reply: okSchema,

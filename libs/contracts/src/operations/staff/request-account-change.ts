@@ -8,7 +8,7 @@ export const requestAccountChange = operation('applications.staff.requestAccount
   http: { call: 'POST /staff/account-changes', access: 'manager' },
   request: z.strictObject({
     action: z.enum(accountChangeActions),
-    /** The account; not for the settings that are switched off. */
+    /** The account. It is left out for an action that switches off a setting. */
     email: z.optional(emailAddressSchema),
   }),
   reply: staffSettingsSchema,

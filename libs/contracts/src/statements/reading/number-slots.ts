@@ -116,7 +116,7 @@ function slotEndingAt(text: string, { point, end, floor }: Place, style: NumberS
 }
 
 const headMarks = /(?<open>\()?(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u;
-/** An R at the end of a word is not the rand. Older phones cannot look behind it in one expression. */
+/** An R at the end of a word is not the rand. It takes two patterns, because older phones have no look-behind. */
 const headMarksAfterWord = /(?<open>\()?(?<early>[-+])?$/u;
 const endsInRand = /(?:^|[^\p{L}])(?:ZAR|R) ?[-+]?$/u;
 

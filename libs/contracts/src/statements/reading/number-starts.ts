@@ -107,8 +107,9 @@ function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number;
 }
 
 /**
- * The number starts with the first group after a sign, the rand or the dash of an empty cell. When all amounts have the
- * rand, an R directly after a word still counts: otherwise `SAMPLER1 567.35` would hide a changed thousand.
+ * Returns true when the text before a group ends in a sign, the rand or the dash of an empty cell, so that the number
+ * starts with this group. When all amounts have the rand, an R directly after a word still counts: otherwise
+ * `SAMPLER1 567.35` would hide a changed thousand.
  */
 const signedBefore = (before: string, { rands }: NumberStyle) =>
   (rands ? /[-+(R] ?$/ : /(?:[-+(]|(?:^|[^\p{L}])R) ?$/u).test(before.slice(-3));

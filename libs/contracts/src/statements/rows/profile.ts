@@ -11,6 +11,7 @@ export type RowProfile = {
   hasFeeColumn: boolean;
   /** True when the bank usually deducts fees from the balance too. Each row's arithmetic decides. */
   feePosts: boolean;
+  /** True when credits have a mark, so that an amount without one is a debit. */
   isBareDebit: boolean;
   /** True when debits have a minus, so that other amounts are credits. */
   usesMinus: boolean;

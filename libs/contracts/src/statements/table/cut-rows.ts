@@ -28,6 +28,7 @@ export type CutRow = {
   header: Header | null;
   /** True for the first line below a header or at the top of the table. */
   isFirst: boolean;
+  /** True when the text after the date follows without a gap. */
   isRunOn: boolean;
 };
 export type Cut = { rows: CutRow[]; used: Set<number> };
