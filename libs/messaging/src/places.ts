@@ -67,26 +67,31 @@ export function createPlaces(atOnce: number) {
   };
   const inUse = { quick: 0, slow: 0 };
   const kindOf = (urgency: Urgency) => (urgency === 'slow' ? 'slow' : 'quick');
-  const hasPlace = (urgency: Urgency): boolean => inUse[kindOf(urgency)] < limits[urgency]();
-  const check = (urgency: Urgency): void => {
-    if (!hasPlace(urgency)) throw overloaded();
+  const reserve = (urgency: Urgency): (() => void) | undefined => {
+    const kind = kindOf(urgency);
+    if (inUse[kind] >= limits[urgency]()) return undefined;
+    inUse[kind] += 1;
+    let isKept = true;
+    return () => {
+      if (isKept) inUse[kind] -= 1;
+      isKept = false;
+    };
   };
+
   return {
-    hasPlace,
-    /** @throws AppError `service.overloaded` when no place is free. */
-    check,
+    /** Takes a place for work that is about to begin. Returns what gives it up, or undefined when no place is free. */
+    reserve,
     /** Runs `work` in a place. @throws AppError `service.overloaded` without beginning it when no place is free. */
     async run<Result>(urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
-      check(urgency);
-      const kind = kindOf(urgency);
-      inUse[kind] += 1;
+      const release = reserve(urgency);
+      if (!release) throw overloaded();
       const startedMs = elapsedMs();
       try {
         const result = await work();
         if (urgency === 'usual') share.note(elapsedMs() - startedMs);
         return result;
       } finally {
-        inUse[kind] -= 1;
+        release();
       }
     },
   };

@@ -64,6 +64,32 @@ test('when no place is left the gateway refuses changes at once, answers reads, 
   expect(saves.begun).toBe(3);
 });
 
+test('what finds no place is refused before its session is looked up', async () => {
+  const { saves, handler } = heldSaves();
+  let lookedUp = 0;
+  const found = Promise.withResolvers<void>();
+  const session = serve(operations.resolveSession, async ({ token }) => {
+    lookedUp += 1;
+    await found.promise;
+    return { sessionId: `of-${token}` };
+  });
+  const edge = await startEdge(nats.url, { handlers: [handler, session], env: { CALLS_AT_ONCE: '4' } });
+  const save = (index: number) =>
+    edge.call('POST', path, {
+      headers: { cookie: `__Host-session=session-of-caller-${index}-0123456789` },
+      json: { id: newRecord(index) },
+    });
+  const sent = Array.from({ length: 20 }, (_, index) => save(index));
+  let refusals = 0;
+  for (const call of sent) void call.then(({ status }) => (refusals += status === 503 ? 1 : 0));
+  await expect.poll(() => [lookedUp, refusals]).toEqual([3, 17]);
+  found.resolve();
+  await expect.poll(() => saves.begun).toBe(3);
+  saves.release();
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+});
+
 test('many tries on one record leave places for all others', async () => {
   const { saves, handler } = heldSaves();
   const edge = await startEdge(nats.url, { handlers: [handler] });

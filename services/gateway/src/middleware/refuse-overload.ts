@@ -47,7 +47,7 @@ export function refuseOverload(
     const { method = '', url = '' } = request;
     const path = url.split('?', 1)[0] ?? '';
     const urgency = fixedCalls.get(`${method} ${path}`);
-    if (!urgency || work.hasPlace(urgency)) return listener(request, response);
+    if (!urgency || work.keepPlace(urgency, response)) return listener(request, response);
     const requestId = requestIdOf(request.headers[headerNames.requestId]);
     const error = overloaded();
     const body = JSON.stringify(toProblem(error, requestId));

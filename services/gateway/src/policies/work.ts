@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { HttpOperation } from '@tshepa/contracts';
 import { createPlaces, overloaded, type Urgency, urgencyOf } from '@tshepa/messaging';
 import type { Http } from '../http.ts';
@@ -7,6 +8,12 @@ import type { Http } from '../http.ts';
  * refused. Staff and chunks of files do not count, so that a stranger's tries keep no member of staff from a record.
  */
 const changesOfRecordAtOnce = 24;
+
+/**
+ * A call that was let in keeps its place for so many milliseconds until it begins. Looking up its session takes a part of
+ * them. Its body may take minutes on a slow network, and must not keep a place from others for so long.
+ */
+const keptMs = 100;
 
 /** Webhooks go before changes. An upload is slow, because its body arrives at the speed of the sender's network. */
 export function urgencyOfCall({ http, ...operation }: HttpOperation): Urgency {
@@ -21,10 +28,14 @@ export function recordOf(input: unknown): string | undefined {
   return [customerId, id, idNumber].find((value) => typeof value === 'string');
 }
 
-/** Limits the calls that this process has under way, in all and for each record. No call begins without a place. */
+/**
+ * Limits the calls that this process has under way, in all and for one record. What finds no place is refused before its
+ * caller is looked up or its body is read.
+ */
 export function createWork(atOnce: number) {
   const places = createPlaces(atOnce);
   const perRecord = new Map<string, number>();
+  const kept = new WeakMap<ServerResponse, () => void>();
 
   const withinRecord = async <Result>(record: string, work: () => Promise<Result>): Promise<Result> => {
     const underWay = perRecord.get(record) ?? 0;
@@ -40,8 +51,20 @@ export function createWork(atOnce: number) {
   };
 
   return {
-    check: places.check,
-    hasPlace: places.hasPlace,
+    /** Keeps a place for a call that has arrived. Returns false when there is none. A second time changes nothing. */
+    keepPlace(urgency: Urgency, response: ServerResponse): boolean {
+      if (kept.has(response)) return true;
+      const release = places.reserve(urgency);
+      if (!release) return false;
+      const timer = setTimeout(release, keptMs);
+      const end = () => {
+        clearTimeout(timer);
+        release();
+      };
+      kept.set(response, end);
+      response.once('close', end);
+      return true;
+    },
     /** @throws AppError `service.overloaded` when there is no place, or when the caller has left meanwhile. */
     async run<Result>(
       { urgency, record }: { urgency: Urgency; record: string | undefined },
@@ -49,6 +72,7 @@ export function createWork(atOnce: number) {
       work: () => Promise<Result>,
     ): Promise<Result> {
       if (res.destroyed) throw overloaded();
+      kept.get(res)?.();
       return places.run(urgency, () => (record === undefined ? work() : withinRecord(record, work)));
     },
   };

@@ -11,6 +11,7 @@ import {
   type Rpc,
   upcast,
 } from '@tshepa/contracts';
+import { overloaded } from '@tshepa/messaging';
 import { currentTraceId, type StepFacts } from '@tshepa/service-kit';
 import type { Context } from '../context.ts';
 import { handlers } from '../handlers/generated.ts';
@@ -61,7 +62,7 @@ function createAnswer(context: Context, operation: HttpOperation) {
   const name = operation.name as HttpOperationName;
   const urgency = urgencyOfCall(operation);
   return async (http: Http) => {
-    context.work.check(urgency);
+    if (!context.work.keepPlace(urgency, http.res)) throw overloaded();
     context.watchProxies(http);
     const network = clientAddress(http, context.config.TRUST_PROXY);
     refuseForeignOrigin(route, http, context.config.PUBLIC_URL);

@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Http } from '../http.ts';
+import { createWork } from './work.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const newResponse = () => new EventEmitter() as ServerResponse;
+
+test('a call whose body does not arrive keeps its place for a moment only', () => {
+  vi.useFakeTimers();
+  const work = createWork(4);
+  const slow = [newResponse(), newResponse(), newResponse()];
+  expect(slow.map((response) => work.keepPlace('usual', response))).toEqual([true, true, true]);
+  expect(work.keepPlace('usual', newResponse())).toBe(false);
+  vi.advanceTimersByTime(100);
+  expect(work.keepPlace('usual', newResponse())).toBe(true);
+});
+
+test('the place of a call is its own until it has ended, and is kept once only', async () => {
+  const work = createWork(4);
+  const held = Promise.withResolvers<void>();
+  const [begun, left, waiting] = [newResponse(), newResponse(), newResponse()];
+  for (const response of [begun, left, waiting, begun, left, waiting])
+    expect(work.keepPlace('usual', response)).toBe(true);
+  const call = { urgency: 'usual', record: undefined } as const;
+  const running = work.run(call, { res: begun } as Http, () => held.promise);
+  expect(work.keepPlace('usual', newResponse())).toBe(false);
+  left.emit('close');
+  expect(work.keepPlace('usual', newResponse())).toBe(true);
+  expect(work.keepPlace('usual', newResponse())).toBe(false);
+  held.resolve();
+  await running;
+  expect(work.keepPlace('usual', newResponse())).toBe(true);
+});
