@@ -30,9 +30,9 @@ export const lifetimeMs = 60 * 60_000;
 /** A browser needs one stream. The limit leaves room for several profiles and devices of one person. */
 export const streamsPerOwner = 10;
 /** The limit for each process. More streams would indicate a mistake or an attack. */
-const maximumStreams = 5_000;
+export const maximumStreams = 5_000;
 /** The places between this limit and `maximumStreams` are kept for staff. */
-const maximumOfApplicants = 4_500;
+export const maximumOfApplicants = 4_500;
 /** Many people of a mobile network share one address. */
 export const streamsPerNetwork = 300;
 const tryAgainSeconds = 60;
