@@ -6,6 +6,9 @@ const fromUtc = (date: Date) => date.toISOString().slice(0, 10);
 /** Returns the calendar day of an instant in Africa/Johannesburg, which is UTC+2 all year. */
 export const johannesburgDay = (instant: Date) => fromUtc(new Date(instant.getTime() + 2 * 3_600_000));
 
+/** Returns the instant at which a day begins in Africa/Johannesburg. */
+export const startOfDay = (day: string) => new Date(`${day}T00:00:00+02:00`);
+
 /** Returns the weekday (0 for Sunday to 6 for Saturday) and the hour (0-23) in Africa/Johannesburg. */
 export function johannesburgClock(instant: Date): { weekday: number; hour: number } {
   const local = new Date(instant.getTime() + 2 * 3_600_000);

@@ -1,6 +1,6 @@
 import { type MandateMode, mandateWindowSeconds } from '../constants.ts';
 import type { MandateOffer } from '../entities/loan.ts';
-import { addDays, johannesburgDay } from './dates.ts';
+import { addDays, johannesburgDay, startOfDay } from './dates.ts';
 
 /** The format of a cut-off: `HH:MM` in Africa/Johannesburg. `24:00` means that there is no cut-off. */
 export const cutOffPattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
@@ -8,7 +8,7 @@ export const cutOffPattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** Returns the instant of the cut-off on a day (`yyyy-MM-dd`, Africa/Johannesburg). */
 function cutOffOn(day: string, cutOff: string): Date {
   const [hours = 0, minutes = 0] = cutOff.split(':').map(Number);
-  const startMs = Date.parse(`${day}T00:00:00+02:00`);
+  const startMs = startOfDay(day).getTime();
   return new Date(startMs + (hours * 60 + minutes) * 60_000);
 }
 

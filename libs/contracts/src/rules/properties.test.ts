@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loanStates } from '../machine.ts';
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
-import { addDays, addMonths, formatDay, johannesburgDay } from './dates.ts';
+import { addDays, addMonths, formatDay, johannesburgDay, startOfDay } from './dates.ts';
 import { initialsMatch, initialsOf } from './full-name.ts';
 import { routePersonal } from './personal-routing.ts';
 
@@ -82,6 +82,7 @@ const activeRecord = (records: readonly Parameters<typeof routePersonal>[0][numb
 test('a day begins two hours earlier in Johannesburg than in UTC', () => {
   fc.assert(
     fc.property(day, (wanted) => {
+      expect(startOfDay(wanted)).toEqual(new Date(`${addDays(wanted, -1)}T22:00:00.000Z`));
       expect(johannesburgDay(new Date(`${addDays(wanted, -1)}T22:00:00.000Z`))).toBe(wanted);
       expect(johannesburgDay(new Date(`${addDays(wanted, -1)}T21:59:59.999Z`))).toBe(addDays(wanted, -1));
     }),

@@ -1,12 +1,10 @@
-import { addDays, johannesburgDay } from '@tshepa/contracts';
+import { addDays, johannesburgDay, startOfDay } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { countBegun, countTransitions, noneBegun, noTransitions } from '../domain/figures.ts';
 
 /** The margin allows for writes in progress and for clocks that differ a little. */
 const marginMs = 10 * 60_000;
 const everBefore = new Date(0);
-
-const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
 
 function byDay<Figures>(blank: () => Figures) {
   const days = new Map<string, Figures>();
@@ -32,7 +30,7 @@ async function countAll({ figures }: Context) {
 async function countChanges({ figures }: Context, openFrom: string, changedSince: Date) {
   const moved = byDay(noTransitions);
   const changedDays = new Set<string>();
-  const from = new Date(Math.min(startOf(openFrom).getTime(), changedSince.getTime()));
+  const from = new Date(Math.min(startOfDay(openFrom).getTime(), changedSince.getTime()));
   for await (const record of figures.records({ field: 'updatedAt', from })) {
     countTransitions(record, (day) => (day >= openFrom ? moved.of(day) : undefined));
     if (record.updatedAt >= changedSince) changedDays.add(johannesburgDay(record.createdAt));
@@ -40,7 +38,7 @@ async function countChanges({ figures }: Context, openFrom: string, changedSince
   const begun = byDay(noneBegun);
   for (const day of changedDays) {
     const sum = begun.of(day);
-    const range = { field: 'createdAt' as const, from: startOf(day), before: startOf(addDays(day, 1)) };
+    const range = { field: 'createdAt' as const, from: startOfDay(day), before: startOfDay(addDays(day, 1)) };
     for await (const record of figures.records(range)) countBegun(sum, record);
   }
   return { begun: begun.days, moved: moved.days };

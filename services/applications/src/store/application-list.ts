@@ -4,6 +4,7 @@ import {
   maximumCountedAhead,
   type StaffQueue,
   staffQueues,
+  startOfDay,
   stateOfQueue,
   stuckAfterMs,
 } from '@tshepa/contracts';
@@ -64,9 +65,8 @@ type ApplicationQuery = mongo.Filter<ApplicationDocument> & {
   createdAt?: { $gte?: Date; $lt?: Date };
 };
 
-const startOf = (day: string) => new Date(`${day}T00:00:00+02:00`);
 /** Adds 24 hours, because the day after the last day of the year 9999 cannot be written as YYYY-MM-DD. */
-const endOf = (day: string) => new Date(startOf(day).getTime() + 24 * 3_600_000);
+const endOf = (day: string) => new Date(startOfDay(day).getTime() + 24 * 3_600_000);
 
 type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 
@@ -84,7 +84,7 @@ export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): App
     ...(fromDay || toDay
       ? {
           createdAt: {
-            ...(fromDay ? { $gte: startOf(fromDay) } : {}),
+            ...(fromDay ? { $gte: startOfDay(fromDay) } : {}),
             ...(toDay ? { $lt: endOf(toDay) } : {}),
           },
         }

@@ -1,12 +1,10 @@
-import { addDays, allOperations, type OperationName, operations } from '@tshepa/contracts';
+import { addDays, allOperations, type OperationName, operations, startOfDay } from '@tshepa/contracts';
 import { formerActions } from '@tshepa/contracts/former-names';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
 import { dayRange, unlessEmpty } from '../application/list-applications.ts';
 import { nextPlace, parsePlace, rowsPerPage, toEntries } from './audit-trail.ts';
-
-const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00+02:00`) : undefined);
 
 /** Returns all names that an action has in rows, including its names in former builds. */
 function namesOf(action: string | undefined): readonly string[] | undefined {
@@ -19,7 +17,7 @@ function namesOf(action: string | undefined): readonly string[] | undefined {
 
 const nothing = { items: [], older: null };
 
-/** The search does not open sealed values. Only the history of one application does. */
+/** Searches the rows of all chains. Sealed values are opened only in the history of one application. */
 export const searchAuditTrail = (context: Context) =>
   serve(operations.searchAuditTrail, async (query, { actor }) => {
     requireManager(actor);
@@ -34,8 +32,8 @@ export const searchAuditTrail = (context: Context) =>
       actorId: account?.staffId,
       kind: unlessEmpty(query.kind),
       actions: namesOf(unlessEmpty(query.action)),
-      from: startOf(fromDay),
-      to: startOf(toDay && addDays(toDay, 1)),
+      from: fromDay ? startOfDay(fromDay) : undefined,
+      to: toDay ? startOfDay(addDays(toDay, 1)) : undefined,
       before: parsePlace(query.before),
     };
     const found = await audit.page(filter, rowsPerPage);

@@ -1,8 +1,7 @@
-import { type Actor, AppError, operations, type Resumed } from '@tshepa/contracts';
+import { AppError, operations, type Resumed } from '@tshepa/contracts';
 import { newId, serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
-import type { CommandMeta } from '../../commands/replay.ts';
-import { digestOf, replayOf } from '../../commands/replay.ts';
+import { type CommandMeta, digestOf, replayOf, systemActor } from '../../commands/replay.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { withNumberProof } from '../../domain/number-proof.ts';
@@ -28,12 +27,10 @@ type Confirmation = Person & { otp: string };
 
 const kind = 'confirm-resume';
 
-const system: Actor = { kind: 'system', service: 'applications' };
-
 /** The service itself sends the command, because the session owns no application yet. */
 const ownMeta = (meta: CommandMeta, sessionId: string): CommandMeta => ({
   ...meta,
-  actor: system,
+  actor: systemActor,
   idempotencyKey: `${sessionId}:${meta.idempotencyKey ?? newId()}`,
 });
 
