@@ -8,17 +8,17 @@ import * as z from 'zod/mini';
 export const backUp = command({
   name: 'backup',
   summary: 'Writes a backup of the three databases to a folder',
-  help: `The account in MONGO_URL needs to read only, and the services may run. The backup does not contain the keys: keep them
-elsewhere, because without them it cannot be read.`,
+  help: `The account in MONGO_URL only has to read, and the services may keep running. The backup does not contain the keys:
+keep them elsewhere, because without them it cannot be read.`,
   options: {
-    to: { value: 'DIR', isRequired: true, help: 'the folder that gets one folder per backup' },
-    keep: { value: 'N', help: 'deletes all backups in it but the newest N' },
+    to: { value: 'DIR', isRequired: true, help: 'the folder in which each backup gets a folder of its own' },
+    keep: { value: 'N', help: 'deletes all but the newest N backups in that folder' },
   },
   changes: false,
   run: async ({ env, options, print }) => {
     const keep = options.keep === undefined ? undefined : Number(options.keep);
     if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
-      throw new CommandError('--keep needs a whole number from 1.', exitCodes.misused);
+      throw new CommandError('--keep must be a whole number of at least 1.', exitCodes.misused);
     const { MONGO_URL: url } = loadConfig(z.object(mongoConfigShape), env);
     const logger = createLogger({ service: 'operator', level: 'silent' });
     const connection = await connectMongo({ url, dbName: 'admin', logger });

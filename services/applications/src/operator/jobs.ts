@@ -14,8 +14,8 @@ const list = command({
 
 const run = command({
   name: 'jobs run',
-  summary: 'Runs one of these jobs now',
-  help: 'Jobs may run at any time. The service has to run. "tshepa jobs list" shows the names.',
+  summary: 'Runs one job of the service now',
+  help: 'A job may run at any time. The service must be running. "tshepa jobs list" shows the names of the jobs.',
   args: ['NAME'],
   changes: true,
   run: async (call) => {

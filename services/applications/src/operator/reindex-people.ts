@@ -6,8 +6,8 @@ import { refuseWhileRunning } from './refuse-while-running.ts';
 export const reindexPeopleCommand = command({
   name: 'people reindex',
   summary: 'Computes the blind indexes of all applications again with BLIND_INDEX_KEY',
-  help: `Stop the services applications and notifications first. It ends with 0 when it is done, and with 1 when a process
-of applications runs. Until it is done, applications does not start.`,
+  help: `Stop the services applications and notifications first. The command exits with 0 when everything is indexed, and
+with 1 when a process of applications is still running. Applications does not start before everything is indexed.`,
   changes: true,
   run: (call) =>
     onDatabase(call, async (database) => {

@@ -10,11 +10,11 @@ import { refuseWhileRunning } from './refuse-while-running.ts';
 
 export const restore = command({
   name: 'restore',
-  summary: 'Restores the newest backup in a folder, or the backup in this folder',
-  help: `Stop all services first; while applications runs, it is refused. The account in MONGO_URL needs to write all three
-databases. Every file is checked before anything is written, and what is stored is counted and compared afterwards. The row
-of the operator is added to the restored audit trail. Applications that were erased after the backup are erased again within
-a minute of the start: they are read from AUDIT_HEADS_FILE and from every log that --erasures names.`,
+  summary: 'Restores the newest backup in a folder, or the folder itself when it is a backup',
+  help: `Stop all services first: the command is refused while applications runs. The account in MONGO_URL must be allowed to
+write to all three databases. Every file is checked before anything is written, and the stored documents are counted and
+compared afterwards. The operator's row is added to the restored audit trail. Applications that were erased after the backup
+are erased again within a minute of the start of the services. AUDIT_HEADS_FILE and the logs in --erasures name them.`,
   options: {
     from: { value: 'DIR', isRequired: true, help: 'the folder of the backup' },
     erasures: {
@@ -41,7 +41,7 @@ a minute of the start: they are read from AUDIT_HEADS_FILE and from every log th
       call.print(
         erasures.length > 0
           ? `Applications that the service erases again: at most ${erasures.length}.`
-          : 'No list of erasures was given: whoever was erased since the backup is in it again.',
+          : 'No list of erasures was given, so people who were erased after the backup are stored again.',
       );
       call.print('Start the services, then verify the trail: tshepa audit verify');
     }),

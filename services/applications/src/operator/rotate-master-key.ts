@@ -7,10 +7,10 @@ const pollMs = 2_000;
 
 export const rotateMasterKey = command({
   name: 'keys rotate',
-  summary: 'Makes MASTER_KEY the key in use, and waits until the former key may go',
+  summary: 'Makes MASTER_KEY the key in use, and waits until the former key may be removed',
   help: `First set MASTER_KEY to a new random key and OTHER_MASTER_KEYS to the one in use, and roll applications out. Nothing
-is interrupted. The service wraps all data keys again in the background, also when this command is stopped; run it again, or
-"tshepa keys status", to see how far it is.`,
+is interrupted. The service wraps all data keys again in the background, even when this command is stopped. Run it again, or
+"tshepa keys status", to see how far the service is.`,
   changes: true,
   run: (call) =>
     onDatabase(call, async ({ connection, vault, record }) => {
@@ -21,7 +21,9 @@ is interrupted. The service wraps all data keys again in the background, also wh
         await refuseUnlessEverywhere(masterKeys, wanted);
         await record('keys.rotate', `${state.current}-${wanted}`);
         if (!(await masterKeys.rotate(state)))
-          throw new CommandError('Somebody else has just rotated the key. Look at "tshepa keys status".');
+          throw new CommandError(
+            'Somebody else has just rotated the key. Run "tshepa keys status" to see the key in use.',
+          );
       } else if (state.former.length === 0) {
         throw new CommandError(
           `MASTER_KEY is the key ${wanted}, which is in use already. Set MASTER_KEY to a new key and OTHER_MASTER_KEYS to this one, roll applications out, and run this again.`,
@@ -35,7 +37,9 @@ is interrupted. The service wraps all data keys again in the background, also wh
 async function refuseUnlessEverywhere(masterKeys: MasterKeysStore, wanted: string): Promise<void> {
   const running = await masterKeys.running();
   if (running.length === 0)
-    throw new CommandError('No process of applications runs, and the service does the work. Start it first.');
+    throw new CommandError(
+      'No process of applications is running, but the service does the work. Start it first.',
+    );
   const without = running.filter(({ masterKey }) => masterKey !== wanted).length;
   if (without > 0)
     throw new CommandError(
@@ -62,14 +66,15 @@ function describeFormer({ former, left, rotation }: MasterKeys): string {
   if (former.length > 0)
     return `No data key is wrapped by a former key. ${keep} until all processes confirm it.`;
   const backups = rotation?.endedAt
-    ? ` Backups from before ${rotation.endedAt.toISOString()} need ${rotation.from}: keep it in a safe place as long as them.`
+    ? ` Backups from before ${rotation.endedAt.toISOString()} need ${rotation.from}: keep it in a safe place as long as those backups.`
     : '';
   return `No data needs another key, so OTHER_MASTER_KEYS may be emptied.${backups}`;
 }
 
 export const keyStatus = command({
   name: 'keys status',
-  summary: 'Shows which master key is in use, how far a rotation is, and whether the former key may go',
+  summary:
+    'Shows which master key is in use, how far a rotation is, and whether the former key may be removed',
   changes: false,
   run: (call) =>
     onDatabase(call, async ({ connection, vault }) => {

@@ -33,7 +33,7 @@ const list = command({
 const confirm = command({
   name: 'waiting confirm',
   summary: 'Carries out a change of an application that a manager requested',
-  help: 'The operator is the second person where there is one manager. Ask the manager before you confirm.',
+  help: 'The operator is the second person where there is only one manager. Ask the manager before you confirm.',
   args: ['APPLICATION', 'CHANGE'],
   changes: true,
   run: async (call) => {
@@ -58,15 +58,15 @@ const reject = command({
 
 const answer = command({
   name: 'waiting answer',
-  summary: 'Answers why an application may go on although it is on hold',
-  help: 'For a hold that needs two answers the manager gives the other one.',
+  summary: 'Answers a hold, with the reason why the application may go on',
+  help: 'If the hold needs two answers, a manager gives the other one.',
   args: ['APPLICATION', 'HOLD'],
   options: note,
   changes: true,
   run: async (call) => {
     const request = { id: call.args.APPLICATION, holdId: call.args.HOLD, note: call.options.note };
     await callAsOperator(call, operations.answerHold, request);
-    call.print('Done. The next step compares again.');
+    call.print('Done. The next step checks the application again.');
   },
 });
 

@@ -45,7 +45,7 @@ const reset = command({
 
 const role = command({
   name: 'staff role',
-  summary: 'Makes an account a manager or an agent, from its next call on',
+  summary: 'Makes an account a manager or an agent, also in sessions that are open',
   args: ['EMAIL', 'ROLE'],
   changes: true,
   run: (call) => update(call, { email: call.args.EMAIL, role: roleOf(call.args.ROLE) }),
@@ -53,7 +53,7 @@ const role = command({
 
 const disable = command({
   name: 'staff disable',
-  summary: 'Forbids an account to sign in and ends its sessions',
+  summary: 'Disables an account, so that nobody can sign in with it, and ends its sessions',
   args: email,
   changes: true,
   run: (call) => update(call, { email: call.args.EMAIL, isActive: false }),
@@ -118,7 +118,7 @@ const endSessions = command({
 const totpOff = command({
   name: 'staff totp-off',
   summary: 'Removes the authenticator app and the recovery codes of an account',
-  help: 'For somebody who lost the phone and the codes. Verify who asks.',
+  help: 'For somebody who has lost the phone and the codes. Make sure that it is this person who asks.',
   args: email,
   changes: true,
   run: async (call) => {
@@ -142,7 +142,7 @@ const waiting = command({
 const confirm = command({
   name: 'staff confirm',
   summary: 'Carries out a change of accounts that a manager requested',
-  help: 'The operator is the second person where there is one manager. Ask the manager before you confirm.',
+  help: 'The operator is the second person where there is only one manager. Ask the manager before you confirm.',
   args: ['CHANGE'],
   changes: true,
   run: async (call) => {

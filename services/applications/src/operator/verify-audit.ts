@@ -23,9 +23,9 @@ const loggedHeadSchema = z.object({
 export const verifyAudit = command({
   name: 'audit verify',
   summary: 'Verifies the audit trail and changes nothing',
-  help: `It ends with 0 when the trail is complete, with 1 when it is not, and with 3 when it could not be read.
-AUDIT_FORMER_KEYS (separated by commas) must contain the keys of earlier chains. The heads in AUDIT_HEADS_FILE are compared
-too when it is set.`,
+  help: `The command exits with 0 when the trail is complete, with 1 when it is not, and with 3 when it could not be read.
+AUDIT_FORMER_KEYS (separated by commas) must contain the keys of earlier chains. If AUDIT_HEADS_FILE is set, its heads are
+compared too.`,
   options: {
     heads: {
       value: 'FILE',
