@@ -29,7 +29,7 @@ type Ended = {
   loan: Loan;
   /** True when the client's loans that were made by hand have to be found and noted as well, to be cancelled next. */
   withHandMade: boolean;
-  /** Notes the end of the loan. Returns the application unchanged when another cancellation is needed meanwhile. */
+  /** Notes the end of the loan. Returns the application unchanged when another cancellation is necessary by now. */
   note: (current: Application) => Application;
 };
 
@@ -87,7 +87,7 @@ async function end(
 const mayBeInCreation = ({ clock }: Context, application: Application): boolean =>
   clock.nowMs() - creationLeftAt(application).getTime() < creationEndsMs;
 
-/** Ends the loan of a declined application or a refused offer. Returns false while the loan may still be being created. */
+/** Ends the loan of a decline or a refused offer. Returns false while the provider may still be creating the loan. */
 async function endOwnLoan(context: Context, application: Application): Promise<boolean> {
   const { id, loan, cancelledLoans } = application;
   const { providerLoan } = loan;
@@ -108,7 +108,7 @@ async function endOwnLoan(context: Context, application: Application): Promise<b
   return true;
 }
 
-/** Ends a loan that another one replaces. Returns false while its id is unknown and it may still be being created. */
+/** Ends a loan that another one replaces. Returns false while the provider may still be creating it. */
 async function endFormerLoan(
   context: Context,
   application: Application,

@@ -157,8 +157,8 @@ async function exceedsOwnTotal(
 }
 
 /**
- * Makes a transition at once or, while four eyes are on and for payouts above a manager's daily total, stores the request
- * for a second manager.
+ * Makes a transition at once, or stores the request for a second manager. The request waits while four eyes are on, and
+ * when a payout exceeds a manager's daily total.
  */
 export async function actOrRequest(
   context: Context,

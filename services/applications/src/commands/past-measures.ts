@@ -20,7 +20,10 @@ export async function* openChecks(
         return [{ applicationId, ...open(dataKey) }];
       } catch (err) {
         if (!(err instanceof VaultError)) throw err;
-        logger.error({ event: 'fraud.unreadable', customerId: applicationId, err }, 'a check does not open');
+        logger.error(
+          { event: 'fraud.unreadable', customerId: applicationId, err },
+          'a stored fraud check could not be opened',
+        );
         return [];
       }
     });

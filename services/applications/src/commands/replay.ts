@@ -16,7 +16,7 @@ export type CommandMeta = Pick<
 /** The service itself, for calls to other services and for work that no caller requested. */
 export const systemActor = { kind: 'system', service: 'applications' } as const satisfies Actor;
 
-/** The owner of a key. All sessions of an applicant share their keys. */
+/** Returns the owner of an idempotency key. All sessions of an applicant share their keys. */
 export const principalOf = (actor: Actor): string =>
   actor.kind === 'staff'
     ? `staff:${actor.staffId}`
@@ -32,7 +32,7 @@ const kindInDigest = new Map(
   }),
 );
 
-/** Distinguishes a command from another one with the same key. */
+/** Returns a digest that distinguishes a command from another one with the same key. */
 export const digestOf = (kind: string, body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([kindInDigest.get(kind) ?? kind, body]))

@@ -83,7 +83,7 @@ export async function makeTransitionOnFreshReport(
   return makeTransition(await withFreshReport(context, means, application), request);
 }
 
-/** Stores the analysis of the statements. While the analyser is unreachable, the submission repeats it. */
+/** Has the statements analysed and stores the result. If the analyser is unreachable now, the submission tries again. */
 export async function withStatementAnalysis(
   context: Context,
   meta: CommandMeta,

@@ -20,7 +20,7 @@ type Call<Request extends Schema> = {
 };
 
 type Options<Request extends Schema, Reply extends Schema> = {
-  /** `second`: a manager, or the operator where there is no other. */
+  /** `second` admits managers and operators, as the second of four eyes. */
   by: Principal | 'manager' | 'second';
   /** Loads the application of a request that does not name it by `customerId` or `id`. */
   load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;

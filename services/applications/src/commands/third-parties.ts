@@ -24,7 +24,7 @@ export const callService = <Request extends z.core.$ZodType, Reply extends z.cor
     ...(meta.actor.kind === 'applicant' ? { sessionId: meta.actor.sessionId } : {}),
   });
 
-/** A session that proved a number is not counted by address, because thousands of phones may share one. */
+/** Removes the address from a call whose session has proven a number, because thousands of phones may share an address. */
 export async function withoutSharedLimits({ sessions }: Context, meta: CommandMeta): Promise<CommandMeta> {
   const { actor } = meta;
   const isProven = actor.kind === 'applicant' && (await sessions.isProven(actor.sessionId));
@@ -53,8 +53,8 @@ export const failAs =
   };
 
 /**
- * Calls a third party that the application needs to continue. While it is unreachable, the answers are stored with the
- * time of the first failure, so that the application is referred to staff after fifteen minutes. The caller gets the
+ * Calls a third party that the application needs to continue. When the third party is unreachable, the application is
+ * stored with the time of the first failure, so that it is referred to staff after fifteen minutes. The caller gets the
  * error and retries with the same key.
  */
 export async function callOrMarkWaiting<Answer>(
@@ -94,7 +94,7 @@ export async function ensureEnrolled(
   return fromEnrolmentRecord(enrolled);
 }
 
-/** Voids all open passcodes before transitions after which a new code of the same kind may follow. */
+/** Voids all open passcodes. A transition that allows a new code of the same kind calls this before its write. */
 export const voidPasscodes = (context: Context, meta: CommandMeta, applicationId: string) =>
   callService(context, meta, operations.voidPasscodes, { customerId: applicationId });
 

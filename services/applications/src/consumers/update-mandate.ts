@@ -44,7 +44,7 @@ const withEndedAccepted = (application: Application): Application => {
   };
 };
 
-/** Has a loan cancelled that was declined, refused or replaced before its acceptance. Returns undefined for other loans. */
+/** Has the loan cancelled if it was declined, refused or replaced before the acceptance. Returns undefined otherwise. */
 function withLateAcceptance(application: Application, reference: string): Application | undefined {
   const former = formerLoanOf(application, reference);
   if (former) return withFormerLoanAccepted(application, former, reference);

@@ -26,7 +26,7 @@ const derive = async (
   });
 };
 
-/** Hashes a password with argon2id in this much memory. The text includes the parameters. */
+/** Hashes a password with argon2id in `memory` KiB. The returned text includes the parameters. */
 export async function hashPassword(password: string, memory: number): Promise<string> {
   const salt = crypto.randomBytes(saltBytes);
   const tag = await derive(password, salt, { memory, passes, parallelism }, tagLength);

@@ -52,7 +52,7 @@ type WrappingKey = { key: KeyObject; keyId: string; prefix: string };
 /** Every data key that this master key wraps begins with this prefix. */
 const prefixOf = (keyId: string): string => `k${formatVersion}.${keyId}.`;
 
-/** The id of the master key that wraps a data key. */
+/** Returns the id of the master key that wraps a data key. */
 export const keyIdOf = (wrappedKey: string): string => wrappedKey.split('.')[1] ?? '';
 
 const wrappingKeyOf = (masterKey: string): WrappingKey => {

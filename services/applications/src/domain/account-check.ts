@@ -12,8 +12,8 @@ export const isAccountCheckDue = (
 ): boolean => !accountCheck || now.getTime() - Date.parse(accountCheck.checkedAt) > freshDays * dayMs;
 
 /**
- * Returns true when a bank has said that the account is this person's. A code proves only that somebody holds the cell
- * number that was typed, and anybody can type somebody else's ID number beside it.
+ * Returns true when a bank has said that the account is this person's. A passcode proves only that somebody holds the
+ * typed cell number, and anybody can type somebody else's ID number beside it.
  */
 export const isPersonConfirmed = ({ accountCheck }: Pick<Application, 'accountCheck'>): boolean =>
   accountCheck?.idNumberMatches === 'Y' && accountCheck.holderMatches === 'Y';

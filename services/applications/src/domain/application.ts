@@ -59,8 +59,8 @@ export type EndedChange = ClosedChange;
 export type StateEntry = { to: LoanState; at: Date };
 
 /**
- * Proves that passcodes sent to `cellNo` were entered correctly: in which sessions, for the first time (`at`) and for the
- * last time (`lastAt`).
+ * Records that passcodes to `cellNo` were entered correctly: in which sessions, and when for the first time (`at`) and for
+ * the last time (`lastAt`).
  */
 type NumberProof = { cellNo: string; at: string; lastAt?: string; sessionIds: string[] };
 

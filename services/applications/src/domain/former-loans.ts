@@ -35,7 +35,7 @@ const withFormerLoans = (application: Application, added: readonly FormerLoan[])
   };
 };
 
-/** Notes that another loan replaces the one at the provider, which has to be cancelled there unless it was already. */
+/** Notes that another loan replaces the present one, which has to be cancelled at the provider unless it already was. */
 export function withLoanReplaced(application: Application): Application {
   const { id, loan, cancelledLoans } = application;
   const { providerLoan, ending } = loan;

@@ -20,7 +20,7 @@ export type KeptFinding = FraudFinding & {
 /** The stored result of an application's checks against fraud. */
 export type FraudCheck = {
   traced: TracedApplication;
-  /** The measures that come from the application itself. Those that compare applications change with every new one. */
+  /** The measures that come from the application itself. Others are not stored, because new applications change them. */
   measures: FraudMeasures;
   findings: readonly KeptFinding[];
 };

@@ -58,10 +58,10 @@ export function numberQuestionOf(application: Application, now: Date): Question 
 const submittedStates: readonly LoanState[] = ['ENROLLMENT_OTP_REQUIRED', ...activeLoanStates];
 
 /** Returns true when the application was ever complete. Anybody can begin one with somebody else's ID number. */
-const wasSubmitted = ({ loan, history, affordability }: Application): boolean =>
+const wasComplete = ({ loan, history, affordability }: Application): boolean =>
   affordability !== undefined ||
   [loan.state, ...history.map(({ to }) => to)].some((state) => submittedStates.includes(state));
 
 /** Returns true when the application counts against the person whose ID number it has. */
 export const countsForPerson = (application: Application): boolean =>
-  isNumberProven(application) || wasSubmitted(application);
+  isNumberProven(application) || wasComplete(application);

@@ -266,7 +266,7 @@ export const toErasedFields = ({ loan, history, privacy, ...application }: Appli
   erasedAt: application.erasedAt,
 });
 
-/** The fields that an erasure does not change. A new field must be listed here or below to compile. */
+/** The fields that an erasure keeps or rewrites. A new field must be listed here or below, or the code does not compile. */
 type KeptAfterErasure =
   | keyof ReturnType<typeof toErasedFields>
   | '_id'

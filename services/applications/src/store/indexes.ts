@@ -19,7 +19,7 @@ import { staffCollection } from './staff.ts';
 type Index = {
   collection: string;
   keys: Record<string, 1 | -1>;
-  /** Documents of an earlier version may violate it, which is reported at every start and stops nothing. */
+  /** Documents of an earlier version may violate the index. That is reported at every start, and the service starts. */
   mayHaveDuplicates?: true;
   options?: {
     name?: string;
@@ -174,7 +174,10 @@ export async function createIndexes(connection: Connection, logger: Logger): Pro
       if (!mayHaveDuplicates || !isDuplicateKey(err)) throw err;
       isComplete = false;
       for (const ids of await idsThatShare(connection, index))
-        logger.error({ event: 'index.duplicates', index: options?.name, ids }, 'documents share a value');
+        logger.error(
+          { event: 'index.duplicates', index: options?.name, ids },
+          'an index is missing, because documents share a value',
+        );
     });
   }
   if (!isComplete) return;

@@ -47,7 +47,7 @@ function attachFiles(
   meta: CommandMeta,
   { customerId: applicationId, fileType, files: uploads }: AttachFilesInput,
 ): Promise<UploadReply> {
-  // The passwords by file id. Each opens a protected PDF once and is stored nowhere, not even in the digest.
+  // Each password opens a protected PDF once and is stored nowhere, not even in the digest.
   const passwords = Object.fromEntries(
     uploads.flatMap(({ fileId, password }) => (password === undefined ? [] : [[fileId, password]])),
   );

@@ -14,7 +14,7 @@ const changedMeanwhile = (now: SiteStatus) =>
     message: `Somebody else has changed this: applications are ${nameOf(now)}. Please check again.`,
   });
 
-/** Refuses a caller who names the displayed status when the status has changed since. */
+/** Switches the site. A call that names the status that its caller saw is refused when the status has changed since. */
 export const updateSiteStatus = (context: Context) =>
   serve(operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
     const { site, logger } = context;

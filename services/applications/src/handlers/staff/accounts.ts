@@ -118,7 +118,7 @@ type StandingChange = {
   before?: (roster: Roster) => Roster;
 };
 
-/** Changes role or standing. The roster decides the change, so that two managers cannot disable each other at once. */
+/** Changes a role, or disables or enables an account, on the roster, so that two managers cannot disable each other. */
 export async function changeStanding(
   context: Context,
   caller: Caller,

@@ -11,7 +11,7 @@ export const siteName = 'Tshepa';
 /** The time that the browser gives the person to answer. */
 export const answerWithinMs = 120_000;
 
-/** EdDSA, ES256 and RS256 (COSE), which all authenticators of today know. */
+/** EdDSA, ES256 and RS256 (COSE), of which every present authenticator supports one. */
 export const algorithms = [-8, -7, -257];
 
 export const siteOf = (origin: string): string => new URL(origin).hostname;

@@ -7,7 +7,7 @@ import { settingsOf, withAccountChange } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
-/** Refuses what could not be carried out, so that nobody confirms in vain. Returns the address as it is stored. */
+/** Refuses a change that could not be carried out, so that nobody confirms it in vain. Returns the stored address. */
 async function addressOf(
   context: Context,
   { action, email }: Pick<AccountChange, 'action' | 'email'>,
