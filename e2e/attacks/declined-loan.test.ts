@@ -4,7 +4,7 @@ import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/jou
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { idsToCancel, loanOf, untilCancelled } from '../support/loans-to-cancel.ts';
-import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -13,29 +13,17 @@ beforeAll(async () => {
   bearer = await system.now.signIn('manager');
 });
 afterEach(async () => {
-  await setFaults();
+  await system.now.sandbox.endFaults();
   await system.now.moveClock(0);
 });
 
-const faultsAt = () => new URL('/faults', system.now.sandbox.baseUrl);
-const setFaults = async (...faults: object[]) => {
-  await fetch(faultsAt(), { method: 'DELETE' });
-  for (const fault of faults)
-    await fetch(faultsAt(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(fault),
-    });
-};
-const providerFails = ['POST', 'GET'].map((method) => ({
-  party: 'provider',
-  call: 'loan-cancellations',
-  method,
-  fault: '500',
-  times: 50,
-}));
-const ledgerOf = async (kind: string, { customerId }: Journey) =>
-  (await system.now.sandbox.ledger(kind)).filter(({ reference }) => reference.includes(customerId));
+const failCancellations = () =>
+  system.now.sandbox.setFault({
+    party: 'provider',
+    call: 'loan-cancellations',
+    fault: '500',
+    times: 100,
+  });
 const staff = (
   operation:
     | typeof operations.declineApplication
@@ -67,8 +55,8 @@ const untilNotQueued = ({ customerId }: Journey) =>
 
 test('an acceptance that the bank sent before it knew of the decline is answered with a cancellation', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
-  const [mandate] = await ledgerOf('mandate', journey);
-  await setFaults(...providerFails);
+  const [mandate] = await effectsOf(system.now, 'mandate', journey);
+  await failCancellations();
   expect(await decline(journey)).toBe('200');
   await system.now.sandbox.answerMandate(mandate?.reference ?? '', 'accept');
   await until('the acceptance', async () => {
@@ -76,26 +64,26 @@ test('an acceptance that the bank sent before it knew of the decline is answered
     return loan.mandate?.status === 'accepted';
   });
   expect([await stateOf(journey), await endingOf(journey)]).toEqual(['DECLINED', 'waiting']);
-  await setFaults();
+  await system.now.sandbox.endFaults();
   await untilEnded(journey);
-  expect((await ledgerOf('loan-cancellation', journey)).length).toBeGreaterThan(0);
-  expect(await ledgerOf('payout', journey)).toEqual([]);
+  expect((await effectsOf(system.now, 'loan-cancellation', journey)).length).toBeGreaterThan(0);
+  expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 });
 
 test('a loan that is declined while its mandate waits for the bank cannot be accepted any more, and is created again after a revert', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
-  const [mandate] = await ledgerOf('mandate', journey);
-  await setFaults(...providerFails);
+  const [mandate] = await effectsOf(system.now, 'mandate', journey);
+  await failCancellations();
   expect(await decline(journey)).toBe('200');
   expect(await endingOf(journey)).toBe('waiting');
   expect(await toCancel()).toContain(journey.customerId);
   // Nothing goes on while nobody knows whether the loan still exists.
   expect(await revert(journey)).toBe('409 application.illegal_transition');
-  await setFaults();
+  await system.now.sandbox.endFaults();
   await untilEnded(journey);
   await expect(system.now.sandbox.answerMandate(mandate?.reference ?? '', 'accept')).rejects.toThrow('409');
   expect(await stateOf(journey)).toBe('DECLINED');
-  expect(await ledgerOf('payout', journey)).toEqual([]);
+  expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 
   expect(await revert(journey)).toBe('200');
   const { loan } = await storedRecord(system.now, journey.customerId);
@@ -107,27 +95,25 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   await system.now.moveClock(60_000);
   await runStages(journey, stagesBetween('create-budget', 'pay-out'));
   expect(await stateOf(journey)).toBe('PAID');
-  expect(await ledgerOf('payout', journey)).toHaveLength(1);
+  expect(await effectsOf(system.now, 'payout', journey)).toHaveLength(1);
 });
 
 /** Returns a journey with a loan at the provider that we do not know of, because the reply was lost. */
 async function journeyWithLostReply() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
-  await setFaults(
-    { party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 },
-    { party: 'provider', call: '*', method: 'GET', fault: '500', times: 10 },
-  );
+  await system.now.sandbox.setFault({ party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500' });
+  await system.now.sandbox.setFault({ party: 'provider', method: 'GET', fault: '500', times: 10 });
   expect((await createLoan(journey, journey.value)).status).toBeGreaterThanOrEqual(500);
-  await setFaults();
-  expect(await ledgerOf('loan', journey)).toHaveLength(1);
+  await system.now.sandbox.endFaults();
+  expect(await effectsOf(system.now, 'loan', journey)).toHaveLength(1);
   return journey;
 }
 async function declineAndWait(journey: Journey) {
   expect(await decline(journey)).toBe('200');
-  expect(await ledgerOf('loan-cancellation', journey)).toEqual([]);
+  expect(await effectsOf(system.now, 'loan-cancellation', journey)).toEqual([]);
   await system.now.moveClock(5 * 60_000);
   await untilEnded(journey);
-  expect(await ledgerOf('loan-cancellation', journey)).toHaveLength(1);
+  expect(await effectsOf(system.now, 'loan-cancellation', journey)).toHaveLength(1);
 }
 
 test('a loan whose reply was lost is cancelled although the application was declined meanwhile', async () => {
@@ -138,11 +124,11 @@ test('a loan whose reply was lost is cancelled after a changed amount and a decl
   const journey = await journeyWithLostReply();
   expect(await change(journey)).toBe('200');
   await declineAndWait(journey);
-  const [lost] = await ledgerOf('loan', journey);
+  const [lost] = await effectsOf(system.now, 'loan', journey);
   expect(await revert(journey)).toBe('200');
   expect(await change(journey, '1')).toBe('200');
   expect((await createLoan(journey, 500)).status).toBe(200);
-  const loans = await ledgerOf('loan', journey);
+  const loans = await effectsOf(system.now, 'loan', journey);
   expect(loans).toHaveLength(2);
   const { loan } = await storedRecord(system.now, journey.customerId);
   const former = lost?.data['loan'] as { provider_loan_id: string };
@@ -165,8 +151,8 @@ test.runIf(isFull)(
 
 test('a loan whose amount is changed stays in the queue until the provider has cancelled it, and no other loan is created before', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
-  const [mandate] = await ledgerOf('mandate', journey);
-  await setFaults(...providerFails);
+  const [mandate] = await effectsOf(system.now, 'mandate', journey);
+  await failCancellations();
   expect(await change(journey)).toBe('200');
   expect(await toCancel()).toContain(journey.customerId);
   const waiting = await recordOfStaff(journey);
@@ -186,21 +172,27 @@ test('a loan whose amount is changed stays in the queue until the provider has c
 
   // The bank takes the acceptance, because it does not know of the change yet.
   await system.now.sandbox.answerMandate(mandate?.reference ?? '', 'accept');
-  await setFaults();
+  await system.now.sandbox.endFaults();
   await untilNotQueued(journey);
   expect(await stateOf(journey)).toBe('AWAITING_LOAN_CREATE');
-  expect((await ledgerOf('loan-cancellation', journey)).length).toBeGreaterThan(0);
+  expect((await effectsOf(system.now, 'loan-cancellation', journey)).length).toBeGreaterThan(0);
   expect((await createLoan(journey, 1000)).status).toBe(200);
   expect(await stateOf(journey)).toBe('LOAN_OTP_REQUIRED');
-  expect(await ledgerOf('payout', journey)).toEqual([]);
+  expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 });
 
 test('an acceptance that arrives when another loan has replaced the accepted one is answered with a cancellation', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
-  const [mandate] = await ledgerOf('mandate', journey);
+  const [mandate] = await effectsOf(system.now, 'mandate', journey);
   const reference = mandate?.reference ?? '';
   // Nobody hears of the acceptance until the second loan waits for its own.
-  await setFaults({ party: 'provider', call: 'mandates', method: 'GET', fault: '500', times: 200 });
+  await system.now.sandbox.setFault({
+    party: 'provider',
+    call: 'mandates',
+    method: 'GET',
+    fault: '500',
+    times: 200,
+  });
   await system.now.sandbox.answerMandate(reference, 'accept');
   expect(await change(journey)).toBe('200');
   await untilNotQueued(journey);
@@ -209,15 +201,18 @@ test('an acceptance that arrives when another loan has replaced the accepted one
   await runStages(second, stagesBetween('create-budget', 'verify-loan-otp'));
   const before = (await storedRecord(system.now, journey.customerId)).loan;
   expect(before.mandate?.reference).not.toBe(reference);
-  expect(await ledgerOf('loan-cancellation', journey)).toHaveLength(1);
+  expect(await effectsOf(system.now, 'loan-cancellation', journey)).toHaveLength(1);
 
-  await setFaults();
+  await system.now.sandbox.endFaults();
   await system.now.moveClock(20 * 60_000);
-  await until('the answer', async () => (await ledgerOf('loan-cancellation', journey)).length === 2);
-  for (const { data } of await ledgerOf('loan-cancellation', journey))
+  await until(
+    'the answer',
+    async () => (await effectsOf(system.now, 'loan-cancellation', journey)).length === 2,
+  );
+  for (const { data } of await effectsOf(system.now, 'loan-cancellation', journey))
     expect(data['loanId']).toBe(mandate?.data['loanId']);
   const { loan } = await storedRecord(system.now, journey.customerId);
   expect(loan.provider_loan_id).toBe(before.provider_loan_id);
   expect(loan.state).toBe('LOAN_OTP_REQUIRED');
-  expect(await ledgerOf('payout', journey)).toEqual([]);
+  expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { idsToCancel, loanOf, untilCancelled } from '../support/loans-to-cancel.ts';
-import { outcomeOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, outcomeOf, rewrite, stateOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -39,9 +39,7 @@ const toCancel = () => idsToCancel(system.now, bearer);
 const untilEnded = ({ customerId }: Journey) =>
   untilCancelled(system.now, async () => !(await toCancel()).includes(customerId));
 const cancelledBy = async ({ customerId }: Journey) =>
-  (await system.now.sandbox.ledger('loan-cancellation'))
-    .filter(({ reference }) => reference.includes(customerId))
-    .map(({ data }) => data['loanId']);
+  (await effectsOf(system.now, 'loan-cancellation', { customerId })).map(({ data }) => data['loanId']);
 const makeLoan = async (journey: Journey, amount: number = journey.value) => {
   const { enrollment } = await storedRecord(system.now, journey.customerId);
   return system.now.sandbox.makeLoanByHand(enrollment?.client_id ?? '', amount);
@@ -59,8 +57,8 @@ test('a loan that was made by hand and never synced is cancelled when the applic
   const { journey, loanId } = await finishedByHand();
   await system.now.sandbox.setFault({
     party: 'provider',
-    api: 'loan-cancellations',
-    mode: '500',
+    call: 'loan-cancellations',
+    fault: '500',
     times: 50,
   });
   expect(await decline(journey)).toBe('200');

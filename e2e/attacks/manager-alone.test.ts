@@ -3,7 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { runStages, stagesBetween } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { bodyOf, outcomeOf, storedRecord } from '../support/records.ts';
+import { bodyOf, effectsOf, outcomeOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 /** The daily total is enough for one loan of the journey, and not for two. */
@@ -52,8 +52,7 @@ async function givenRequestedPayout() {
   const { customerId } = payout;
   await send(operations.createPayout, payout);
   const { pending } = await storedRecord(system.now, customerId);
-  const paid = async () =>
-    (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
+  const paid = () => effectsOf(system.now, 'payout', { customerId });
   return { change: { id: customerId, changeId: pending?.id ?? '' }, paid };
 }
 

@@ -7,6 +7,7 @@ import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import {
   bodyOf,
+  effectsOf,
   outcomeOf,
   recordOf,
   rewrite,
@@ -26,8 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => system.now.moveClock(0));
 
-const payoutsOf = async ({ customerId }: Journey) =>
-  (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
+const payoutsOf = (journey: Journey) => effectsOf(system.now, 'payout', journey);
 const clientIdOf = async (journey: Journey) => (await recordOf(journey)).enrollment?.client_id ?? '';
 const goOn = (journey: Journey, after: string, to: string) => runStages(journey, stagesBetween(after, to));
 const holdsOf = async ({ customerId }: Journey, token = bearer) => {
@@ -219,10 +219,7 @@ test('an e-wallet whose number no passcode proved, because staff confirmed every
 test('a number that was proven a week ago gets no e-wallet payout until another manager answers, and the bank is asked again about the account', async () => {
   const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
   await runStages(journey, stagesBetween(null, 'accept-mandate'));
-  const checks = async () =>
-    (await system.now.sandbox.ledger('account-check')).filter(({ reference }) =>
-      reference.includes(journey.customerId),
-    );
+  const checks = () => effectsOf(system.now, 'account-check', journey);
   expect(await checks()).toHaveLength(1);
   await system.now.moveClock(8 * 24 * 3_600_000);
   const tokens = [await system.now.signIn('manager'), await system.now.signIn('manager')] as const;

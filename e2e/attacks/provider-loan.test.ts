@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
-import { recordOf, rewrite, stateOf } from '../support/records.ts';
+import { effectsOf, recordOf, rewrite, stateOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-const setFault = (fault: object) =>
-  fetch(new URL('/faults', system.now.sandbox.baseUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  });
-const cancelled = async (customerId: string) =>
-  (await system.now.sandbox.ledger('loan-cancellation')).filter(({ reference }) =>
-    reference.includes(customerId),
-  );
+const cancelled = (customerId: string) => effectsOf(system.now, 'loan-cancellation', { customerId });
 
 /** Creates a loan at the provider whose reply is lost. */
 async function journeyWithLostReply() {
@@ -33,18 +24,16 @@ async function journeyWithLostReply() {
       },
       bearer,
     });
-  await setFault({ party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500', times: 1 });
-  await setFault({ party: 'provider', call: '*', method: 'GET', fault: '500', times: 10 });
+  await system.now.sandbox.setFault({ party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500' });
+  await system.now.sandbox.setFault({ party: 'provider', method: 'GET', fault: '500', times: 10 });
   expect((await create()).status).toBeGreaterThanOrEqual(500);
-  await fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' });
+  await system.now.sandbox.endFaults();
   return { bearer, journey, create };
 }
 
 test('a loan that the provider created for another client is cancelled and not adopted', async () => {
   const { journey, create } = await journeyWithLostReply();
-  const [created] = (await system.now.sandbox.ledger('loan')).filter(({ reference }) =>
-    reference.includes(journey.customerId),
-  );
+  const [created] = await effectsOf(system.now, 'loan', journey);
   const { provider_loan_id: loanId } = created?.data['loan'] as { provider_loan_id: string };
   await system.now.sandbox.changeLoan(loanId, 'mix-up');
 

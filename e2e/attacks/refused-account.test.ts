@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { codeIn, type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -15,10 +15,8 @@ beforeAll(async () => {
 afterEach(() => system.now.moveClock(0));
 
 const goOn = (journey: Journey, after: string, to: string) => runStages(journey, stagesBetween(after, to));
-const payoutsOf = async ({ customerId }: Journey) =>
-  (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
-const mandatesOf = async ({ customerId }: Journey) =>
-  (await system.now.sandbox.ledger('mandate')).filter(({ reference }) => reference.includes(customerId));
+const payoutsOf = (journey: Journey) => effectsOf(system.now, 'payout', journey);
+const mandatesOf = (journey: Journey) => effectsOf(system.now, 'mandate', journey);
 const heldBy = ({ customerId }: Journey) =>
   until('the hold', async () => (await storedRecord(system.now, customerId)).holds?.at(-1));
 

@@ -4,13 +4,12 @@ import { runStages, stagesBetween } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
-import { recordOf, stateOf } from '../support/records.ts';
+import { effectsOf, recordOf, stateOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-const payoutsOf = async (customerId: string) =>
-  (await system.now.sandbox.ledger('payout')).filter(({ reference }) => reference.includes(customerId));
+const payoutsOf = (customerId: string) => effectsOf(system.now, 'payout', { customerId });
 
 test('a webhook with a stolen secret approves no loan and pays nothing', async () => {
   const bearer = await system.now.signIn('manager');

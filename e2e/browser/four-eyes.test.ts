@@ -7,11 +7,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { holdApplication } from '../../services/applications/src/commands/raise-hold.ts';
 import { hashPassword } from '../../services/applications/src/crypto/passwords.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { effectsOf } from '../support/records.ts';
 import {
   actionsIn,
   button,
   dialog,
-  effectsOf,
   journeyUpTo,
   openAction,
   openCustomer,

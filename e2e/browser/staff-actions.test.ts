@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answerWith } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
+import { effectsOf, rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
 import {
   fillDialog,
   lastButton,
@@ -17,7 +17,6 @@ import {
 import {
   button,
   dialog,
-  effectsOf,
   factIn,
   journeyUpTo,
   managerBearer,

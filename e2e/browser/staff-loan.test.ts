@@ -3,11 +3,11 @@ import { isFull } from '@tshepa/test-kit';
 import { choose, fill } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { effectsOf } from '../support/records.ts';
 import {
   actionsIn,
   button,
   continueJourney,
-  effectsOf,
   factIn,
   journeyUpTo,
   managerBearer,
@@ -95,7 +95,7 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
 
       await whileDisturbed(
         system.now,
-        { party: 'provider', api: 'budgets', mode: '500', times: 50 },
+        { party: 'provider', call: 'budgets', fault: '500', times: 50 },
         async () => {
           await button(budget, 'Create Budget').click();
           await expect

@@ -4,10 +4,10 @@ import { at, choose } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { effectsOf } from '../support/records.ts';
 import {
   button,
   continueJourney,
-  effectsOf,
   journeyUpTo,
   managerBearer,
   openAction,

@@ -4,12 +4,18 @@ import type { Journey } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { recordOf, rewrite, rewriteLoan, storedRecord, untilEventsHandled } from '../support/records.ts';
+import {
+  effectsOf,
+  recordOf,
+  rewrite,
+  rewriteLoan,
+  storedRecord,
+  untilEventsHandled,
+} from '../support/records.ts';
 import {
   actionsIn,
   button,
   dialog,
-  effectsOf,
   factIn,
   journeyUpTo,
   managerBearer,

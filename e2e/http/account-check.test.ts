@@ -3,7 +3,7 @@ import { isFull } from '@tshepa/test-kit';
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { recordOf, storedRecord } from '../support/records.ts';
+import { effectsOf, recordOf, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem({ env: { PARTY_EFFECT_TIMEOUT_MS: '1500' } });
@@ -28,9 +28,7 @@ test('the bank is asked once about the account of a submitted application, and s
     .call(operations.getApplication, { id: journey.customerId }, { bearer });
   expect(seen).toMatchObject({ accountCheck: check });
   expect(await recordOf(journey)).not.toHaveProperty('accountCheck');
-  const asked = (await system.now.sandbox.ledger('account-check')).filter(({ reference }) =>
-    reference.includes(journey.customerId),
-  );
+  const asked = await effectsOf(system.now, 'account-check', journey);
   expect(asked).toMatchObject([{ attempts: 1, data: { isOpen: 'N' } }]);
 });
 

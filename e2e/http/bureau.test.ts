@@ -2,7 +2,7 @@ import { consentTextVersion, headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { applicationStages, type Journey, runStages, until } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
-import { outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -27,8 +27,7 @@ async function atConsent(key?: string): Promise<Journey> {
   return journey;
 }
 
-const pullsOf = async ({ customerId }: Journey) =>
-  (await system.now.sandbox.ledger('bureau')).filter(({ reference }) => reference.includes(customerId));
+const pullsOf = (journey: Journey) => effectsOf(system.now, 'bureau', journey);
 
 afterEach(async () => {
   await system.now.moveClock(0);

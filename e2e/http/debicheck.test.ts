@@ -1,7 +1,7 @@
 import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journeyBefore, postOwn } from '../support/journeys.ts';
-import { recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
 import { momentAt, moveTo } from '../support/south-africa-clock.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -10,7 +10,7 @@ const system = useTestSystem({ env: { MANDATE_CUT_OFF: '20:00' } });
 /** Journeys start in the morning of the next day, so that the cut-off is always hours away. */
 beforeEach(() => moveTo(system.now, '09:00', 1));
 afterEach(async () => {
-  await fetch(new URL('/faults', system.now.sandbox.baseUrl), { method: 'DELETE' });
+  await system.now.sandbox.endFaults();
   await system.now.moveClock(0);
 });
 
@@ -23,16 +23,8 @@ const request = (journey: Journey, input: Record<string, string> = {}) =>
   postOwn(journey, '/loan/loan_otp', { json: { customerId: journey.customerId, ...input } });
 const mandateOf = async (journey: Journey) =>
   (await storedRecord(system.now, journey.customerId)).loan.mandate;
-const mandatesAtBank = async (journey: Journey) =>
-  (await system.now.sandbox.ledger('mandate')).filter(({ reference }) =>
-    reference.includes(journey.customerId),
-  );
-const loseWebhooks = () =>
-  fetch(new URL('/faults', system.now.sandbox.baseUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ party: 'webhook', fault: 'lost', for: 3600 }),
-  });
+const mandatesAtBank = (journey: Journey) => effectsOf(system.now, 'mandate', journey);
+const loseWebhooks = () => system.now.sandbox.setFault({ party: 'webhook', fault: 'lost', for: 3600 });
 
 test('[S2.22][S9.06] after an ignored mandate a delayed one waits until the cut-off of the day, and its acceptance approves the loan', async () => {
   const journey = await walkTo('accept-mandate', 'mandateIgnored');

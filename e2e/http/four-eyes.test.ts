@@ -3,7 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { isFull } from '@tshepa/test-kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { bodyOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
+import { bodyOf, effectsOf, outcomeOf, rewriteLoan, storedRecord } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -65,10 +65,7 @@ async function approvedLoan() {
         idempotencyKey,
       }),
     stored: () => storedRecord(system.now, journey.customerId),
-    payouts: async () =>
-      (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
-        reference.includes(journey.customerId),
-      ),
+    payouts: () => effectsOf(system.now, 'payout', journey),
     read: async (bearer?: string) =>
       bearer
         ? staffClient().call(operations.getApplication, { id: journey.customerId }, { bearer })
@@ -143,15 +140,10 @@ describe('a payout that waits for a second manager', () => {
       const loan = await approvedLoan();
       await loan.payOut(maker);
       const change = await loan.ids();
-      const faults = new URL('/faults', system.now.sandbox.baseUrl);
-      await fetch(faults, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ party: 'provider', api: 'payouts', mode: 'drop-reply', times: 1 }),
-      });
+      await system.now.sandbox.setFault({ party: 'provider', call: 'payouts', fault: 'drop-reply' });
       const key = newId();
       const first = await loan.confirm(checker, key, change);
-      await fetch(faults, { method: 'DELETE' });
+      await system.now.sandbox.endFaults();
       if (first.status !== 200) {
         const rejected = await staffClient().sendOperation(
           operations.rejectChange,

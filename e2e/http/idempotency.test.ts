@@ -13,7 +13,7 @@ import {
 } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { outcomeOf, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, outcomeOf, stateOf, storedRecord } from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -297,9 +297,7 @@ describe('lost replies', () => {
       journey.client.call(operations.changeLoanAmount, change, { bearer, idempotencyKey });
     const [one, two] = await Promise.all([retryUntilAnswered(changed), retryUntilAnswered(changed)]);
     expect(two).toEqual(one);
-    const cancelled = (await system.now.sandbox.ledger('loan-cancellation')).filter(({ reference }) =>
-      reference.includes(journey.customerId),
-    );
+    const cancelled = await effectsOf(system.now, 'loan-cancellation', journey);
     expect(cancelled).toHaveLength(1);
 
     const manual = { id: journey.customerId, state: 'MANUAL_INTEGRATION' };

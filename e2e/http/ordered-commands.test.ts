@@ -306,10 +306,12 @@ test('while the bureau is slow, a repeated command is told to wait a second, and
     consent: consentOf(journey),
   };
   const options = { idempotencyKey: newId() };
-  await fetch(new URL('/faults', system.now.sandbox.baseUrl), {
+  await system.now.sandbox.setFault({
+    party: 'bureau',
+    call: 'checks',
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ party: 'bureau', api: 'checks', method: 'POST', mode: 'slow', delayMs: 4_000 }),
+    fault: 'slow',
+    delayMs: 4_000,
   });
   const first = journey.client.sendOperation(operations.checkCredit, input, options);
   const send = () => journey.client.sendOperation(operations.checkCredit, input, options);

@@ -2,7 +2,7 @@ import type { Journey } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { byCustomer, getOwn, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
-import { proveNumber, rewriteLoan, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, proveNumber, rewriteLoan, stateOf, storedRecord } from '../support/records.ts';
 import { somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -42,10 +42,7 @@ describe('the provider', () => {
     // Staff only look the decision up. No decision is requested for them.
     const undecided = { approved: false, declined: false, state: 'IN_PROGRESS' };
     expect((await asStaff(json.idNumber)).body).toEqual(undecided);
-    const made = async () =>
-      (await system.now.sandbox.ledger('decision')).filter(({ reference }) =>
-        reference.includes(journey.customerId),
-      );
+    const made = () => effectsOf(system.now, 'decision', journey);
     expect(await made()).toHaveLength(0);
 
     const other = await journeyBefore(system.now, 'decision');

@@ -5,7 +5,7 @@ import { type Journey, until } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
-import { stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, stateOf, storedRecord } from '../support/records.ts';
 import { somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -83,15 +83,6 @@ describe('the loan for staff', () => {
     expect((await storedRecord(system.now, journey.customerId)).loan.budget_id).toBe(made.body.id);
   });
 
-  const faults = () => new URL('/faults', system.now.sandbox.baseUrl);
-  /** Makes one kind of call to the provider fail until the faults are removed. */
-  const failAt = (api: string) =>
-    fetch(faults(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ party: 'provider', api, mode: '500', times: 50 }),
-    });
-
   test.each([
     ['budgets', 'create-budget', '/loan/create-budget', budget, 'Error creating budget, please try again!'],
     [
@@ -101,22 +92,19 @@ describe('the loan for staff', () => {
       loanFor,
       'Error creating loan, please try again!',
     ],
-  ] as const)('[S8.01][S8.02] a provider failure at %s returns a retryable error, and the repetition acts once', async (api, stage, path, input, message) => {
+  ] as const)('[S8.01][S8.02] a provider failure at %s returns a retryable error, and the repetition acts once', async (call, stage, path, input, message) => {
     const journey = await walkTo(stage);
     const state = await stateOf(journey);
-    await failAt(api);
+    await system.now.sandbox.setFault({ party: 'provider', call, fault: '500', times: 50 });
     const reply = await post(path, input(journey));
-    await fetch(faults(), { method: 'DELETE' });
+    await system.now.sandbox.endFaults();
     expect(reply.body, reply.text).toMatchObject({ retryable: true, message });
     expect(await stateOf(journey)).toBe(state);
     await until(
       'the provider to be tried again',
       async () => (await post(path, input(journey))).status === 200,
     );
-    const made = (await system.now.sandbox.ledger(api.slice(0, -1))).filter(({ reference }) =>
-      reference.includes(journey.customerId),
-    );
-    expect(made).toHaveLength(1);
+    expect(await effectsOf(system.now, call.slice(0, -1), journey)).toHaveLength(1);
   });
 
   test('[S7.31][S3.09] staff read the products, the payout options, and a loan with its amounts', async () => {
@@ -220,10 +208,7 @@ describe('the loan for staff', () => {
       const reply = await post('/provider/create_payout_instructions', { ...right, ...wrong });
       expect(reply.body).toMatchObject({ code: 'payout.failed', message: expect.any(String) });
     }
-    const payouts = async () =>
-      (await system.now.sandbox.ledger('payout')).filter(({ reference }) =>
-        reference.includes(journey.customerId),
-      );
+    const payouts = () => effectsOf(system.now, 'payout', journey);
     expect(await payouts()).toHaveLength(0);
     const paid = await post('/provider/create_payout_instructions', right);
     expect(paid.body).toMatchObject({ status: 200, message: expect.any(String), state: 'PAID' });
@@ -242,8 +227,7 @@ describe('the loan for staff', () => {
       const after = (await storedRecord(system.now, journey.customerId)).loan;
       expect(after).toMatchObject({ loan: { id: 2, value: 1000 }, loanId: 2 });
       expect(after).not.toHaveProperty('provider_loan_id');
-      const cancelled = await system.now.sandbox.ledger('loan-cancellation');
-      expect(cancelled.filter(({ reference }) => reference.includes(journey.customerId))).toHaveLength(1);
+      expect(await effectsOf(system.now, 'loan-cancellation', journey)).toHaveLength(1);
       const product = { loanProductId: 'ZIL-1000', loanAmount: '1000' };
       const made = await post('/provider/submit-loan-create-info', loanFor(journey, product));
       expect(made.body).toMatchObject({ state: 'LOAN_OTP_REQUIRED' });

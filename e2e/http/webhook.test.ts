@@ -44,11 +44,7 @@ describe('webhooks of the provider', () => {
       expect(reply).toMatchObject({ status: 401, body: { code: 'webhook.bad_signature' } });
     expect(await stateOf(journey)).toBe('LOAN_OTP_REQUIRED');
 
-    await fetch(new URL('/faults', system.now.sandbox.baseUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ party: 'webhook', fault: 'lost', times: 1 }),
-    });
+    await system.now.sandbox.setFault({ party: 'webhook', fault: 'lost' });
     await system.now.sandbox.answerMandate(reference, 'accept');
     expect(
       (await Promise.all([deliver(news), deliver(news), deliver(news)])).map(({ status }) => status),

@@ -12,7 +12,7 @@ import {
 } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
-import { proveNumber } from '../support/records.ts';
+import { effectsOf, proveNumber } from '../support/records.ts';
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -39,9 +39,7 @@ describe('a whole loan over HTTP', () => {
       payout: { amount: paid },
     });
     expect(record.loanDistributions.total_repayable).toBe(value === 500 ? 580 : 1130);
-    const payouts = (await system.now.sandbox.ledger('payout')).filter((entry) =>
-      entry.reference.includes(journey.customerId),
-    );
+    const payouts = await effectsOf(system.now, 'payout', journey);
     expect(payouts).toHaveLength(1);
   });
 
@@ -153,9 +151,7 @@ describe('a whole loan over HTTP', () => {
       customerId: journey.customerId,
     });
     expect(again.mandate?.status).toBeDefined();
-    const mandates = (await system.now.sandbox.ledger('mandate')).filter((entry) =>
-      entry.reference.includes(journey.customerId),
-    );
+    const mandates = await effectsOf(system.now, 'mandate', journey);
     expect(mandates).toHaveLength(2);
   });
 
@@ -198,9 +194,7 @@ describe('a whole loan over HTTP', () => {
     );
     expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
     expect(await stateOf(journey)).toBe('PAID');
-    const payouts = (await system.now.sandbox.ledger('payout')).filter((entry) =>
-      entry.reference.includes(journey.customerId),
-    );
+    const payouts = await effectsOf(system.now, 'payout', journey);
     expect(payouts).toHaveLength(1);
   });
 });

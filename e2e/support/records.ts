@@ -5,7 +5,7 @@ import {
   type LoanDistribution,
   operations,
 } from '@tshepa/contracts';
-import { type HttpClient, type Journey, type RawReply, until } from '@tshepa/tools/journey';
+import { type HttpClient, type Journey, type LedgerEntry, type RawReply, until } from '@tshepa/tools/journey';
 import {
   fromEnrolmentRecord,
   fromLoanDistribution,
@@ -122,3 +122,13 @@ export const sendAs = (
         }
       : {}),
   });
+
+/** Returns the effects of one kind at third parties for an application. */
+export async function effectsOf(
+  { sandbox }: TestSystem,
+  kind: string,
+  { customerId }: Pick<Journey, 'customerId'>,
+): Promise<LedgerEntry[]> {
+  const entries = await sandbox.ledger(kind);
+  return entries.filter(({ reference }) => reference.includes(customerId));
+}

@@ -1,6 +1,6 @@
 import { type LoanDistribution, type LoanState, localStorageKeys, type StaffRole } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
+import { type Journey, runStages, stagesBetween, type ThirdPartyFault } from '@tshepa/tools/journey';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fromLoanDistribution } from '../../services/applications/src/domain/loan.ts';
@@ -177,23 +177,17 @@ export async function seedRecord(
   return application;
 }
 
-/** Returns the effects of one kind at third parties for an application. */
-export async function effectsOf(system: TestSystem, kind: string, { customerId }: Journey) {
-  const entries = await system.sandbox.ledger(kind);
-  return entries.filter(({ reference }) => reference.includes(customerId));
-}
-
-type Fault = { party: string; api: string; mode: string; times?: number; delayMs?: number };
-
 /** Disturbs the calls to a third party during `work`. */
-export async function whileDisturbed({ sandbox }: TestSystem, fault: Fault, work: () => Promise<void>) {
-  const faults = new URL('/faults', sandbox.baseUrl);
-  const headers = { 'content-type': 'application/json' };
-  await fetch(faults, { method: 'POST', headers, body: JSON.stringify(fault) });
+export async function whileDisturbed(
+  { sandbox }: TestSystem,
+  fault: ThirdPartyFault,
+  work: () => Promise<void>,
+) {
+  await sandbox.setFault(fault);
   try {
     await work();
   } finally {
-    await fetch(faults, { method: 'DELETE' });
+    await sandbox.endFaults();
   }
 }
 

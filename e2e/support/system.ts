@@ -165,6 +165,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     await moveTestClock(applications.context.bus, offsetMs, { followers: clockFollowers });
   };
 
+  const sandboxClient = createSandboxClient(sandbox.url);
   return {
     url: gateway.url,
     gateway,
@@ -177,7 +178,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     /** Counts staff's figures now, instead of waiting for the job that counts them every minute. */
     countFigures: () => countDays(applications.context),
     logs,
-    sandbox: { ...createSandboxClient(sandbox.url), smtpUrl: sandbox.smtpUrl },
+    sandbox: { ...sandboxClient, smtpUrl: sandbox.smtpUrl },
     signIn,
     client: () => createHttpClient(gateway.url, contract.watch),
     /** Returns and clears the replies that the published description of the calls does not permit. */
@@ -191,7 +192,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
      */
     clean: async () => {
       if (isClockMoved) await moveClock(0);
-      await fetch(new URL('/faults', sandbox.url), { method: 'DELETE' });
+      await sandboxClient.endFaults();
       await applications.context.connection.collection('customers').deleteMany({});
       for (const counted of ['contacts_email', 'contacts_network', 'contacts_everybody'])
         await notifications.context.connection.collection(counted).deleteMany({});

@@ -10,7 +10,7 @@ const peopleCount = 400;
 const inFlight = 16;
 const saturatedSeconds = 4;
 const overloadSeconds = 10;
-const times = 3;
+const overloadFactor = 3;
 /** No request may wait for a socket, because the server has to see and refuse the requests that are too many. */
 const sockets = 4_000;
 
@@ -40,7 +40,7 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
     const overloaded = await withProcessorTime(pids, async () => {
       const startedMs = performance.now();
       const { latenciesMs } = await openLoop({
-        perSecond: full.perSecond * times,
+        perSecond: full.perSecond * overloadFactor,
         seconds: overloadSeconds,
         send: () =>
           send().catch((error: unknown) => {

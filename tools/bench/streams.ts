@@ -69,7 +69,7 @@ export async function measureStreams({ system, bearer, say, pid: pidOf }: BenchS
   for (const response of [...opened, staff]) response.destroy();
   sender.close();
   return [
-    { name: 'the gateway with the streams open, of at most 150', unit: 'MB', value: peak },
+    { name: 'the gateway with the streams open (at most 150)', unit: 'MB', value: peak },
     { name: 'the gateway before', unit: 'MB', value: before },
     { name: 'the gateway just after they were opened', unit: 'MB', value: afterOpening },
     { name: 'streams open', unit: 'streams', value: opened.length + 1 },

@@ -15,7 +15,7 @@ export function watchMemory(pids: Pids) {
   look();
   const timer = setInterval(look, everyMs);
   return {
-    stop: (): Pids => {
+    stop: (): Record<string, number> => {
       clearInterval(timer);
       look();
       return peaks;

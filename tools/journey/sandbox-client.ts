@@ -1,3 +1,4 @@
+import type { FaultName, ThirdPartyName, thirdParties } from '@tshepa/integrations/faults';
 import { retryUntilAnswered, until } from './retry.ts';
 
 type Sms = { reference: string; to: string; text: string };
@@ -8,7 +9,19 @@ export type LedgerEntry = {
   data: Record<string, unknown>;
 };
 
-type Fault = { party: string; api: string; mode: 'slow' | '500'; times: number; delayMs?: number };
+/** A third party, and one of its calls by the sandbox's name for it. Without a name all its calls are meant. */
+export type ThirdPartyCall = {
+  [Party in ThirdPartyName]: { party: Party; call?: (typeof thirdParties)[Party]['calls'][number] };
+}[ThirdPartyName];
+
+/** Disturbs the next call, the next `times` calls, or all calls `for` so many seconds. */
+export type ThirdPartyFault = ThirdPartyCall & {
+  fault: FaultName;
+  method?: 'GET' | 'POST';
+  times?: number;
+  for?: number;
+  delayMs?: number;
+};
 
 /** Returns the passcode of an SMS from its last line, because a link may contain a port of five digits. */
 export const codeIn = (text: string): string | undefined => /#(\d{5})\b/.exec(text)?.[1];
@@ -63,7 +76,7 @@ export function createSandboxClient(baseUrl: string) {
       await read(`/provider/loans/${loanId}/${change}`, { method: 'POST' });
     },
 
-    setFault: (fault: Fault) =>
+    setFault: (fault: ThirdPartyFault) =>
       retryUntilAnswered(() => read('/faults', { method: 'POST', headers, body: JSON.stringify(fault) })),
     endFaults: () => retryUntilAnswered(() => read('/faults', { method: 'DELETE', headers })),
   };

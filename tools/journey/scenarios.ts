@@ -299,7 +299,7 @@ export const waitForStaff: ScenarioStage = {
   name: 'wait-for-staff',
   run: async (journey) => {
     const { client, sandbox, moveClock } = journey;
-    await sandbox.setFault({ party: 'bureau', api: 'checks', mode: '500', times: 1000 });
+    await sandbox.setFault({ party: 'bureau', call: 'checks', fault: '500', times: 1000 });
     try {
       await client
         .call(operations.checkCredit, creditCheckOf(journey), keyOf(journey, 'silent-credit-check'))

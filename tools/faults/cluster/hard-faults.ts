@@ -21,7 +21,13 @@ export async function evictDuringPayouts({ cluster, load, sandbox, noteFault }: 
   const evicted: readonly string[] = ['applications', 'integrations'] satisfies Service[];
   const selector = `app.kubernetes.io/name in (${evicted.join(', ')})`;
   for (const node of await nodesOf(cluster)) {
-    await sandbox.setFault({ party: 'provider', api: 'payout', mode: 'slow', times: 1_000, delayMs: 3_000 });
+    await sandbox.setFault({
+      party: 'provider',
+      call: 'payouts',
+      fault: 'slow',
+      times: 1_000,
+      delayMs: 3_000,
+    });
     const fault = `${evicted.join(' and ')} are evicted from ${node} during payouts`;
     const result = await injectFault(cluster, load, fault, async () => {
       const affected = (await cluster.pods()).filter((pod) => pod.node === node && evicted.includes(pod.app));

@@ -1,3 +1,4 @@
+import type { ThirdPartyCall } from '../../journey/sandbox-client.ts';
 import type { PartName } from '../../launcher/parts.ts';
 import type { VariantName } from './variants.ts';
 
@@ -7,7 +8,7 @@ export type CrashCase = {
   /** The fail point that a restart arms. Without one, the part is killed from outside while the stage runs. */
   failPoint?: string;
   /** The call to a third party that is slowed down so that the kill interrupts it. */
-  slow?: { party: string; api: string };
+  slow?: ThirdPartyCall;
   /** The stage of the journey during which the process dies. */
   stage: string;
   variant: VariantName;
@@ -150,9 +151,9 @@ const messageCases = cases('notifications', 'notifications.after-send', [
 
 /** The slow call of each stage, so that the kill interrupts the stage halfway. */
 const slowCalls = {
-  submit: { party: 'decisions', api: 'approvals' },
-  'create-loan': { party: 'provider', api: 'loans' },
-  'pay-out': { party: 'provider', api: 'payouts' },
+  submit: { party: 'decisions', call: 'approvals/search' },
+  'create-loan': { party: 'provider', call: 'loans' },
+  'pay-out': { party: 'provider', call: 'payouts' },
 } as const;
 
 const kills = (part: PartName, stages: readonly (keyof typeof slowCalls)[]): CrashCase[] =>

@@ -38,7 +38,7 @@ export async function dieInStage(system: System, crash: CrashCase, journey: Scen
     for (const stage of stagesOf(crash).deadly) await stage.run(journey);
   };
   if (failPoint) await system.restart(part, { failPoint });
-  if (slow) await journey.sandbox.setFault({ ...slow, mode: 'slow', times: 1, delayMs: slowAnswerMs });
+  if (slow) await journey.sandbox.setFault({ ...slow, fault: 'slow', times: 1, delayMs: slowAnswerMs });
   const formerPid = system.pid(part);
   // The first attempt is not awaited, because it may hang until its timeout when the process dies.
   const first = { outcome: 'open' as 'open' | 'done' | 'failed', error: undefined as unknown };
