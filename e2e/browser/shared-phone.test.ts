@@ -50,7 +50,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     await page.goto('/');
     await at(page, '/loading');
     await whoIsAsked(page);
-    await page.getByText('Not everything of this application has been sent.').waitFor();
+    await page.getByText('Some of this application has not been sent yet.').waitFor();
     expect(await namedInHeader(page)).not.toContain(her.firstName);
     await button(page, continueAs(her)).waitFor();
     await press(page, 'Somebody else');
