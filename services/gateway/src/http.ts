@@ -7,7 +7,7 @@ export type State = {
   /** The pattern of the route, for logs and metrics. It is never the address with its query. */
   pattern: string;
   traceId?: string;
-  /** Set by the readers of bodies that are not plain JSON calls. */
+  /** The JSON body exactly as it arrived, because signatures cover it. */
   rawBody?: string;
   /** True when the response stays open while somebody listens, so that its duration says nothing about speed. */
   isOpenEnded?: true;

@@ -60,7 +60,7 @@ export async function storeFile(
   return { fileId, name, chunks, sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Cuts a stream into chunks, of which only the last may be shorter. Only one is in memory. */
+/** Cuts a stream into chunks, of which only the last may be shorter. Only one chunk is in memory at a time. */
 async function* inChunks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;

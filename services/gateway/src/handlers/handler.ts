@@ -42,7 +42,7 @@ type OwnName = {
   [Name in HttpOperationName]: IsForwarded<HttpOperations[Name]> extends true ? never : Name;
 }[HttpOperationName];
 
-/** Operations that are only forwarded need no handler. Without any other handler this does not compile. */
+/** Operations that are only forwarded need no handler. A list that lacks the handler of any other operation does not compile. */
 export type GatewayHandlers = { readonly [Name in OwnName]: GatewayHandler<Name> } & {
   readonly [Name in HttpOperationName]?: GatewayHandler<Name>;
 };

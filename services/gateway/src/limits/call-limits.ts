@@ -79,7 +79,7 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
     /** Counts a call whose caller was not admitted, because each such call makes a service look up its token. */
     takeRefused: (address: string) => takeAll(ofEverybody(address)),
 
-    /** Uncounts an accepted delivery of a third party, which sends as many as it has. Only refused ones count. */
+    /** Takes back the count of a delivery that was accepted, because a third party sends as many as it has. */
     giveBack: (call: HttpCall, address: string) => route.giveBack(`${address} ${call.path}`),
   };
 }

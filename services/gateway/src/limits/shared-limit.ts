@@ -61,7 +61,7 @@ export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
   };
 
   return {
-    /** Counts a call. @throws AppError `request.rate_limited`; then nothing is counted. */
+    /** Counts a call. @throws AppError `request.rate_limited` at the limit. Such a call is not counted. */
     async take(key: string): Promise<void> {
       if (free.take(key) === undefined) return;
       const share = shareOf(key);

@@ -11,7 +11,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   501: 'request.method_not_allowed',
 };
 
-/** By then another process has usually taken over. */
+/** After this time another process has usually taken over. */
 const retryFailureAfterSeconds = 2;
 
 /** Returns the default for errors without a value of their own, or undefined when waiting changes nothing. */

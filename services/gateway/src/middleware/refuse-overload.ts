@@ -25,9 +25,9 @@ const fixedCalls = new Map(
 );
 
 /**
- * Refuses a request without a place before anything else is done for it. Under an overload most requests are refused,
- * and each costs processor time that the accepted ones need. Refusals are measured like all replies, and logged once a
- * second.
+ * Refuses a request for which no place is free, before anything else is done for it. Under an overload most requests are
+ * refused, and each costs processor time that the accepted ones need. Refusals are measured like all replies, and logged
+ * once a second.
  */
 export function refuseOverload(
   { work, logger, observe, reply }: Settings,

@@ -59,7 +59,7 @@ export type Edge = Gateway & {
   ): Promise<{ status: number; headers: Headers; body: Record<string, unknown>; text: string }>;
 };
 
-/** Starts a gateway, whose requests on the bus `handlers` answer. It ends with the test that started it. */
+/** Starts a gateway, whose requests on the bus `handlers` answer. The gateway ends with the test that started it. */
 export async function startEdge(natsUrl: string, options: Options = {}): Promise<Edge> {
   const overridden = new Set((options.handlers ?? []).map((handler) => handler.subject));
   const handlers = [

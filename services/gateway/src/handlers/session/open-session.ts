@@ -14,7 +14,7 @@ async function ensureSession(context: Context, { actor, token, http, options }: 
   return actor;
 }
 
-/** Moves the session without a key under the key of this call. A repeated move finds that the key has one already. */
+/** Moves the session without a key under the key of this call. A repeated move finds that the key already has it. */
 async function moveSession(context: Context, call: Caller): Promise<Caller> {
   const { actor, http } = call;
   const token = readMovingToken(http);

@@ -5,7 +5,7 @@ export const endOwnSession: GatewayHandler<'endOwnSession'> =
   ({ bus, identity }) =>
   async ({ input, token = '', options }) => {
     const reply = await bus.request(operations.endOwnSession, input, options);
-    // It may have been the session of this very call.
+    // The ended session may be that of this very call.
     identity.forget(token);
     return reply;
   };
