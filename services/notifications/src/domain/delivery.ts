@@ -6,7 +6,7 @@ export const laterDelivery = (known: Delivery | undefined, reported: Delivery): 
 
 const minuteMs = 60_000;
 
-/** When to look up, in milliseconds after acceptance. Most reports come within a minute unless the phone was off. */
+/** The times of the look-ups, in milliseconds after acceptance. Most reports come within a minute unless the phone was off. */
 export const lookUpAfterMs: readonly number[] = [
   2 * minuteMs,
   15 * minuteMs,

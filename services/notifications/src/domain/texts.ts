@@ -71,6 +71,6 @@ export function noticeOf(
   };
 }
 
-/** These are sent at any hour, like passcodes, because the applicant waits for them in a chat with staff. */
+/** Returns true for a notice that is sent at any hour, because the applicant waits for it in a chat with staff. */
 export const isUrgent = ({ name }: Pick<Notice, 'name'>): boolean =>
   name === 'manualPasscode' || name === 'resubmitPasscode';
