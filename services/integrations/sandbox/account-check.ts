@@ -9,7 +9,7 @@ import { behaviourOf } from './people.ts';
 
 const allRight = Object.fromEntries(Object.keys(accountAnswersShape).map((name) => [name, 'Y']));
 
-/** The account check. The bank of a slow account answers after the seconds of that person's behaviour. */
+/** Serves the account check. A bank answers after the `accountSeconds` of the person's behaviour. */
 export function accountCheckRoutes({ config, clock, ledger }: SandboxContext): Router {
   const router = new Router({ prefix: '/account_check' }).use(requireKey(config.ACCOUNT_CHECK_API_KEY));
   serveEffect(router, ledger, {

@@ -9,7 +9,7 @@ import { type Statement, unreadableStatement, type Verdict } from './statement.t
 
 const endIsMissing = 'The end of the file is missing';
 
-/** Reads one file. It runs in a worker thread, because the file may be hostile. */
+/** Reads one file. The function runs in a worker thread, because the file may be hostile. */
 export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Statement> {
   const raw = scanBytes(bytes);
   if (!raw.isPdf) return unreadableStatement('corrupt', 'The file is not a PDF', 'no-pdf');

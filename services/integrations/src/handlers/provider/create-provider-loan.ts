@@ -35,7 +35,7 @@ const isLawful = (loan: ProviderLoan, now: Date) =>
     johannesburgDay(now),
   );
 
-/** Creates the loan once. It is cancelled and refused when it has other terms or another client, or unlawful fees. */
+/** Creates the loan once. It is cancelled and refused when it has other terms, another client or unlawful fees. */
 export const createProviderLoan = (context: Context) =>
   serveSystem(operations.createProviderLoan, async ({ customerId, reference: ours, ...asked }) => {
     const { runEffect, kinds, clock, logger } = context;

@@ -1,4 +1,4 @@
-// This must run before the library.
+// This import must run before those of the library.
 import './sum-precise.ts';
 // This is the half of the library that parses. It is imported, so that it runs in this thread and starts no other.
 import 'pdfjs-dist/build/pdf.worker.mjs';
