@@ -31,7 +31,7 @@ export const bureauLimits = {
   fraudAlerts: 0,
 } as const;
 
-/** A person with this many applications in the last calendar month is sent to the declined page. */
+/** A person with this many applications in the last calendar month is sent to the limit page. */
 export const maximumApplicationsPerMonth = 3;
 /** When the same person comes back, an application older than this many days counts as old. */
 export const repeatApplicantWindowDays = 7;

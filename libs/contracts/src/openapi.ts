@@ -54,7 +54,7 @@ const named = {
   UploadReply: uploadReplySchema,
 } as const satisfies Record<string, z.core.$ZodType>;
 
-/** Names, and the rules that a schema checks in code. */
+/** The names of schemas, and the rules that a schema checks only in code. */
 const names = z.registry<{ id?: string; dependentRequired?: Record<string, string[]> }>();
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
 names.add(operations.openSession.http.input, {
@@ -174,7 +174,7 @@ const rawContent = ({ maximumBytes }: RawBody): Json => ({
 });
 
 function multipartContent({ field, maximumFiles, contentTypes }: Multipart): Json {
-  const files = Array.from({ length: maximumFiles }, (_, index) => `password${index}`);
+  const passwordFields = Array.from({ length: maximumFiles }, (_, index) => `password${index}`);
   return {
     schema: {
       type: 'object',
@@ -188,9 +188,13 @@ function multipartContent({ field, maximumFiles, contentTypes }: Multipart): Jso
           items: { type: 'string', contentMediaType: contentTypes.join(', ') },
         },
         ...Object.fromEntries(
-          files.map((name) => [
+          passwordFields.map((name) => [
             name,
-            { type: 'string', maxLength: 100, description: 'Opens a protected PDF; it is not stored' },
+            {
+              type: 'string',
+              maxLength: 100,
+              description: 'The password of a protected PDF; it is not stored',
+            },
           ]),
         ),
       },
@@ -238,7 +242,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
-    description: `An applicant’s browser. With the header ${headerNames.sessionKey}, a cookie of that key`,
+    description: `The session of an applicant’s browser. With the header ${headerNames.sessionKey}, the cookie of that key’s session, whose name has a suffix`,
   },
   staff: { type: 'http', scheme: 'bearer', description: 'The token that /auth/login returns' },
   signature: {

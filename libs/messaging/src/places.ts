@@ -79,7 +79,7 @@ export function createPlaces(atOnce: number) {
   };
 
   return {
-    /** Takes a place for work that is about to begin. Returns what gives it up, or undefined when no place is free. */
+    /** Takes a place for work that is about to begin. Returns a function that gives it up; undefined when none is free. */
     reserve,
     /** Runs `work` in a place. @throws AppError `service.overloaded` without beginning it when no place is free. */
     async run<Result>(urgency: Urgency, work: () => Promise<Result>): Promise<Result> {

@@ -89,7 +89,7 @@ test('a read whose two attempts reached processes that hang is sent a third time
   expect(attempts()).toBe(6);
 });
 
-test('commands without a key, operations that keep no keys and calls of other services are never sent twice', async () => {
+test('commands without a key, operations that keep no keys and calls by other services are never sent twice', async () => {
   const attempts = await serveAttempts(never);
   const gateway = await openGateway();
   const service = await openBus(nats.url, 'notifications');

@@ -1,4 +1,4 @@
-/** An event, stored in the document whose change it reports until it is published. `data` holds ids and states only. */
+/** An event. Until it is published, the document whose change it reports holds it. `data` has ids and states only. */
 export type OutboxEvent = {
   id: string;
   subject: string;

@@ -54,5 +54,5 @@ export const fraudDryRunSchema = z.strictObject({
 });
 export type FraudDryRun = z.infer<typeof fraudDryRunSchema>;
 
-/** The highest threshold of a dry run. Uses beyond it are not counted. */
+/** The highest threshold of a dry run. Counting stops there. */
 export const maximumThreshold = 1_000;

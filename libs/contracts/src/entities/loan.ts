@@ -104,8 +104,8 @@ export const loanDistributionSchema = z.strictObject({
   loan_otp: z.enum(['', 'issued', 'verified']),
   mandate: z.optional(mandateSchema),
   /**
-   * Set when the provider loan must be cancelled, because the application was declined, the offer was refused or another
-   * loan replaces it: `waiting` until the cancellation is known, then `ended`.
+   * `waiting` while a loan must be cancelled at the provider, because the application was declined, the offer was refused
+   * or another loan replaces it. After a decline or a refusal it is `ended` once the cancellation is known.
    */
   provider_loan_ending: z.optional(z.enum(['waiting', 'ended'])),
   payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),

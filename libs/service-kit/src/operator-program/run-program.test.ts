@@ -79,7 +79,7 @@ test.each([
   ['staff drop', 'Name a command of "staff"'],
   ['toString', 'There is no command "toString"'],
   ['audit verify', 'The commands "audit" are in the image applications, not in notifications.'],
-])('"tshepa %s" is refused with a sentence and 2 before anything is tried', async (words, sentence) => {
+])('"tshepa %s" is refused with a sentence and exit code 2 before anything is tried', async (words, sentence) => {
   const { code, out, err, ran } = await run(words);
   expect({ code, out, ran }).toEqual({ code: 2, out: '', ran: [] });
   expect(err).toContain(sentence);

@@ -96,7 +96,7 @@ function noteError(span: Span, error: unknown): void {
   else runningStep(span).fail(code);
 }
 
-/** Error codes only, because error messages may contain user input. */
+/** Returns only the code of an error, because its message may contain user input. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
 
