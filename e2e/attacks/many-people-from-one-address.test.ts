@@ -1,10 +1,12 @@
-import { operations } from '@tshepa/contracts';
+import { headerNames, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { creditCheckOf, type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
 import { outcomeOf, proveNumber } from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const perSession = 5;
+const perDevice = 5;
 const perAddress = 7;
 const system = useTestSystem({
   env: { ENQUIRIES_PER_NETWORK_PER_DAY: String(perAddress), SMS_PER_NETWORK_PER_HOUR: String(perAddress) },
@@ -17,8 +19,8 @@ async function begun(client = system.now.client()): Promise<Journey> {
   return journey;
 }
 
-const enquire = async (journey: Journey) =>
-  outcomeOf(await journey.client.sendOperation(operations.checkCredit, creditCheckOf(journey)));
+const enquire = async (journey: Journey, headers: Record<string, string> = {}) =>
+  outcomeOf(await journey.client.sendOperation(operations.checkCredit, creditCheckOf(journey), { headers }));
 
 test('a script gets reports on few people: a session, and an address with ever new sessions, are stopped before the bureau is asked', async () => {
   const client = system.now.client();
@@ -35,6 +37,19 @@ test('a script gets reports on few people: a session, and an address with ever n
   expect(await enquire(neighbour)).toBe('200');
   // Their next application is not stopped either, although it has proved nothing yet.
   expect(await enquire(await begun(neighbour.client))).toBe('200');
+});
+
+test('a script on one device gets five reports a day, although it opens a session for each', async () => {
+  await system.now.moveClock(2 * 24 * 3_600_000);
+  const before = await system.now.sandbox.ledger('bureau');
+  const outcomes: string[] = [];
+  const device = { [headerNames.deviceId]: newId() };
+  for (let tried = 0; tried < perDevice + 1; tried += 1) outcomes.push(await enquire(await begun(), device));
+  expect(outcomes).toEqual([...Array(perDevice).fill('200'), '409 application.limit']);
+  expect(await system.now.sandbox.ledger('bureau')).toHaveLength(before.length + perDevice);
+  // Another device at the same address is not stopped.
+  expect(await enquire(await begun())).toBe('200');
+  await system.now.moveClock(0);
 });
 
 test('a script that asks for codes for many people causes no more SMS than the limit of its address', async () => {

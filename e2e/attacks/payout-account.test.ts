@@ -55,8 +55,11 @@ test('[S7.20] an account that was submitted to the provider before the checked o
   expect((await submitAccount(journey)).status).toBe(200);
   await typeAccount(journey, journey.person.accountNumber);
   await goOn(journey, 'add-client', 'pay-out');
+  const { accountNumber } = journey.person;
+  const { amount } = (await recordOf(journey)).loanDistributions.payout ?? {};
+  expect(amount).toBeGreaterThan(0);
   expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
-    expect.objectContaining({ paidTo: journey.person.accountNumber }),
+    expect.objectContaining({ instructedTo: accountNumber, paidTo: accountNumber, amount }),
   ]);
 });
 
@@ -238,7 +241,7 @@ test('a number that was proven a week ago gets no e-wallet payout until another 
   expect((await answer(tokens[1])).status).toBe(200);
   await goOn(later, 'accept-mandate', 'pay-out');
   expect((await payoutsOf(journey)).map(({ data }) => data)).toEqual([
-    expect.objectContaining({ paidTo: journey.person.cellNo }),
+    expect.objectContaining({ instructedTo: journey.person.cellNo, paidTo: journey.person.cellNo }),
   ]);
   expect(await checks()).toHaveLength(2);
 });

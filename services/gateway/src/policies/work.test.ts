@@ -1,12 +1,22 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { operations } from '@tshepa/contracts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Http } from '../http.ts';
-import { createWork } from './work.ts';
+import { createWork, urgencyOfCall } from './work.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const newResponse = () => new EventEmitter() as ServerResponse;
+
+test('webhooks and reads of status go first, and uploads have places of their own', () => {
+  const { receiveProviderWebhook, receiveSmsReceipt, getApplication, saveApplication, putChunk } = operations;
+  expect([receiveProviderWebhook, receiveSmsReceipt, getApplication].map(urgencyOfCall)).toEqual(
+    Array(3).fill('first'),
+  );
+  expect(urgencyOfCall(saveApplication)).toBe('usual');
+  expect([putChunk, operations.uploadPayslip].map(urgencyOfCall)).toEqual(['slow', 'slow']);
+});
 
 test('a call whose body does not arrive keeps its place for a moment only', () => {
   vi.useFakeTimers();

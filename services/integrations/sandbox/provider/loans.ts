@@ -136,7 +136,7 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
     kind: 'payout',
     body: payoutBodySchema,
     personIn: ({ clientId }) => idNumberOf(ledger, clientId),
-    act({ reference, clientId, loanId, amount, option }, idNumber) {
+    act({ reference, clientId, loanId, amount, option, destination }, idNumber) {
       assertProviderUp(idNumber);
       const isKnown = findLoan(ledger, loanId) && !isCancelled(ledger, loanId);
       const failure =
@@ -145,9 +145,10 @@ export function payoutRoutes(router: Router, { ledger }: SandboxContext): void {
       // A failed payout is answered with HTTP 200 although it did not happen.
       if (failure) throw new Refusal(200, { reference, status: 500, amount: 0, message: failure });
       const answer = { status: 200, amount, message: 'The payout was instructed' };
-      const account = accountOf(ledger, clientId);
-      const paidTo = option === 'e-wallet' ? account?.cellNo : account?.accountNumber;
-      return { answer, data: { loanId, amount, option, paidTo } };
+      const numberIn = (account: typeof destination | null) =>
+        option === 'e-wallet' ? account?.cellNo : account?.accountNumber;
+      const paidTo = numberIn(accountOf(ledger, clientId));
+      return { answer, data: { loanId, amount, option, instructedTo: numberIn(destination), paidTo } };
     },
   });
 }
