@@ -24,7 +24,7 @@ const soonMs = 2_000;
 
 /** The loan by its id at the provider, or by the reference of its creation, whose reply may have been lost. */
 type Loan = { loanId: string } | { loanReference: string };
-type Ended = {
+type LoanToEnd = {
   reference: string;
   loan: Loan;
   /** True when the client's loans that were made by hand have to be found and noted as well, to be cancelled next. */
@@ -61,7 +61,7 @@ async function findHandMade(
 async function end(
   context: Context,
   application: Application,
-  { reference, loan, withHandMade, note }: Ended,
+  { reference, loan, withHandMade, note }: LoanToEnd,
 ): Promise<void> {
   const meta = { actor: systemActor, requestId: newId() };
   const { id } = application;

@@ -24,14 +24,17 @@ export type Decided<Reply> = {
   application: Application;
   reply: (written: Application) => Reply;
   transition?: CompletedTransition;
-  /** The part of the record that open staff screens should read again when the state stays the same, other than holds. */
+  /** The part of the record that open staff screens have to read again although the state stays. Holds need no mention. */
   changed?: RecordChange;
   /** The action that the applicant is notified of, although the state does not change. */
   notifyAs?: string;
   note?: StaffNote;
 };
 
-/** Stores a partial result without sequence number and reply, so that the command may be sent again. */
+/**
+ * Stores a partial result without sequence number and reply, so that the command may be sent again. Returns false when
+ * another write came first.
+ */
 export type SavePartial = (application: Application) => Promise<boolean>;
 
 type Command<Reply> = {
@@ -103,7 +106,7 @@ function assertAcceptable(run: Run<unknown>, { application, commands, devices }:
   assertThat(!sender || mark || Object.keys(devices).length < mostDevices, 'command.too_many');
 }
 
-/** Ends the pending change as void, with a note, in the write of any other transition. */
+/** Ends a pending change as void when another transition is made. Both go into one write. */
 function withPendingVoided<Reply>(
   context: Context,
   { pending }: Application,
@@ -129,7 +132,7 @@ function deviceWrite(run: Run<unknown>, { application, devices }: Target, isDone
   return { device: { deviceId, mark } };
 }
 
-/** A hold that was raised or answered is announced, whatever else the write changes, because a queue lists it. */
+/** Returns what to announce of a write. A raised or answered hold always is, because a queue lists it. */
 const announced = (
   { application: before }: Target,
   { application, changed }: Pick<Decided<unknown>, 'application' | 'changed'>,

@@ -1,6 +1,6 @@
 import { AppError, type LoanState } from '@tshepa/contracts';
 
-/** The last sequence number of a device, and the versions `from` to `to` that this device wrote without anybody else. */
+/** The last sequence number of a device, and the range of versions (`from` to `to`) in which only this device wrote. */
 export type DeviceMark = { sequence: number; from: number; to: number };
 
 type Sender = { deviceId: string; sequence?: number };

@@ -38,10 +38,11 @@ const endPushQuietly = (
     ),
   );
 
+/** Serves a call with which an applicant leaves an application, and deletes the application if that is wanted and possible. */
 export const leave = <const Name extends string>(
   context: Context,
   definition: Rpc<typeof byIdSchema, typeof okSchema> & { readonly name: Name; readonly action: string },
-  deletes: boolean,
+  { deletes }: { deletes: boolean },
 ) =>
   serve(definition, async ({ id }, meta) => {
     const sessionId = meta.actor.kind === 'applicant' ? meta.actor.sessionId : '';

@@ -3,7 +3,7 @@ import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import { missingBefore } from '../../domain/answers.ts';
 
-/** Stores the page of the applicant. While the application is in progress, all steps before it must be complete. */
+/** Stores the applicant's page. While the application is in progress, all steps before that page must be complete. */
 export const saveProgress = (context: Context) =>
   serveCommand(context, operations.saveProgress, {
     by: 'applicant',

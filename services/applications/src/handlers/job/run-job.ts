@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { requireOperator } from '../../policies.ts';
 
-/** Jobs may run at any time and in several replicas at once, so this does not wait for the job's turn. */
+/** Runs a job at once. It need not wait for its turn, because jobs may run at any time and in several replicas at once. */
 export const runJob = (context: Context) =>
   serve(operations.runJob, async ({ name }, meta) => {
     requireOperator(meta.actor);

@@ -50,7 +50,7 @@ export const syncProviderClient = (context: Context) =>
       const details = differencesOf(application, found, owners);
       if (details.length > 0) {
         await raiseHold(context, meta, { application, savePartial, reason: 'loan-differs', details });
-        const message = 'The loan at the provider does not fit this application. Nothing was taken over.';
+        const message = 'The loan at the provider does not fit this application, so it was not linked.';
         throw new AppError('provider.loan_differs', { message, state: loan.state });
       }
       const { isSettled: _open, isOfOtherClient: _same, ...terms } = found;
