@@ -54,7 +54,6 @@ export const fieldLimits = {
   text: 120,
   email: 254,
   message: 2000,
-  declineReason: 40,
 } as const;
 
 /** The fields of the six monthly costs, in rand. Together they are the applicant's monthly expenses. */
