@@ -38,5 +38,5 @@ export const integrationEvents = {
   ),
 } as const;
 
-/** Every event type, for the generic tools (dead letters, replay). */
+/** Every event type, for tests that must cover all of them. */
 export const eventTypes = [...Object.values(applicationEvents), ...Object.values(integrationEvents)];

@@ -27,7 +27,7 @@ export function writeStreet({ streetNumber = '', streetName = '' }: Partial<Stre
 
 /**
  * The first postal code of each range, and the province that most of the range lies in. Source: the Post Office's ranges as
- * listed by Wikipedia, "List of postal codes in South Africa", read on 2026-11-26. Its ranges do not follow the borders of
+ * listed by Wikipedia, "List of postal codes in South Africa", read on 2026-11-26. The ranges do not follow the borders of
  * provinces exactly (Sasolburg's 1947 is in the Free State), so a province is only ever proposed. 9000 to 9299 belonged to
  * Namibia and are not in use.
  */
