@@ -5,7 +5,9 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-/** These may show the number: a revealed field is in the audit trail, and documents are shown as they were sent. */
+/**
+ * Calls that may show the number. A revealed field is in the audit trail, and documents are shown as they were sent.
+ */
 const mayShowNumber: readonly HttpOperationName[] = [
   'revealFields',
   'downloadStatement',

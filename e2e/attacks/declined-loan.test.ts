@@ -77,7 +77,7 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   expect(await decline(journey)).toBe('200');
   expect(await endingOf(journey)).toBe('waiting');
   expect(await toCancel()).toContain(journey.customerId);
-  // Nothing goes on while nobody knows whether the loan still exists.
+  // A revert is refused while nobody knows whether the loan still exists.
   expect(await revert(journey)).toBe('409 application.illegal_transition');
   await system.now.sandbox.endFaults();
   await untilEnded(journey);
@@ -185,7 +185,7 @@ test('an acceptance that arrives when another loan has replaced the accepted one
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   const reference = mandate?.reference ?? '';
-  // Nobody hears of the acceptance until the second loan waits for its own.
+  // Nobody hears of the acceptance until the second loan waits for an acceptance as well.
   await system.now.sandbox.setFault({
     party: 'provider',
     call: 'mandates',

@@ -190,7 +190,7 @@ async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> 
   return own;
 }
 
-test('three phones that ask for her credit report within a day put every application in her name before a manager, who answers once for hers', async () => {
+test('after three phones ask for her credit report within a day, every application in her name waits for a manager, and hers goes on after one answer', async () => {
   const person = somebody();
   const bearer = await system.now.signIn('manager');
   const enquired = stagesBefore('save-more-info');
@@ -216,7 +216,7 @@ test('three phones that ask for her credit report within a day put every applica
   expect(holds).toMatchObject([{ reason: 'enquiries' }]);
   const answer = { id, holdId: holds?.[0]?.id ?? '', note: 'Called her: this one is hers' };
   await client.call(operations.answerHold, answer, { bearer, idempotencyKey: newId() });
-  // What strangers ask after that stops their own applications only.
+  // Further requests by strangers stop only their own applications.
   await runStages(later, stagesBetween('save-personal', 'credit-check'));
   expect([await isHeld(later), await isHeld(own)]).toEqual([true, false]);
   await create();

@@ -67,7 +67,7 @@ test('a loan that was made by hand and never synced is cancelled when the applic
   await until('the loan to be found', async () =>
     (await storedRecord(system.now, journey.customerId)).formerLoans?.some((loan) => loan.loanId === loanId),
   );
-  // Nothing goes on while nobody knows whether the loan still exists.
+  // A revert is refused while nobody knows whether the loan still exists.
   expect(await staff(operations.revertDecline, { id: journey.customerId })).toBe(
     '409 application.illegal_transition',
   );

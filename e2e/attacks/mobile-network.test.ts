@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const { applications, gateway, notifications } = manyFromOneAddress;
-/** An empty value gives each limit its default, which the tests raise otherwise. */
+/** Other tests raise these limits. An empty value gives each limit its default. */
 const env = Object.fromEntries(
   Object.keys({ ...applications, ...gateway, ...notifications }).map((name) => [name, '']),
 );

@@ -129,10 +129,10 @@ test('[S7.20] the queued banking step of an old phone changes nothing after the 
       );
       for (const call of [add, employer])
         expect(outcomeOf(await call())).toBe('409 application.illegal_transition');
-      // It is told the decision that was made before, and nobody is asked again.
+      // The phone is told the decision that was made before, and no third party is asked again.
       expect(bodyOf(await decision())).toMatchObject({ declined: false });
     }
-    // What was delivered before the submission gets its first reply.
+    // Calls that were answered before the submission get their first replies again.
     await goOn(journey, 'decision', 'add-employer');
     const { version: _now, updatedAt: _at, ...after } = await storedRecord(system.now, journey.customerId);
     expect(after).toEqual(before);

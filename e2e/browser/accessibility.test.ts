@@ -100,7 +100,7 @@ describe.skipIf(isBrowserSkipped())('accessibility of every screen', () => {
   ] as const;
   test.each(
     bySize({ smallest: longTours, full: [...longTours, ...shortTours] }),
-  )('%s: meets WCAG 2.2 AA, and nothing is cut off or too small', async (_what, part, count) => {
+  )('no screen of the tour breaks WCAG 2.2 AA, and nothing is cut off or too small: %s', async (_what, part, count) => {
     const { findings, stops } = await findingsOf(part);
     expect(findings).toEqual([]);
     expect(stops.length).toBeGreaterThanOrEqual(count);

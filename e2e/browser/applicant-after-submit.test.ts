@@ -73,7 +73,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     },
   );
 
-  test('a status of a newer server asks for an update of the app instead of waiting for ever', async () => {
+  test('when a newer server returns an unknown status, the app asks to be updated instead of waiting for ever', async () => {
     const { page } = await phoneIn('PENDING_APPROVAL');
     const forget = await answerFromLater(page, '**/customer/customer?*', 'PENDING_APPROVAL', 'SUSPENDED');
     await page.goto('/loading');

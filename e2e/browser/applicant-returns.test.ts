@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     const confirm = page.getByRole('heading', { name: 'Confirm it is you' });
     const refuse = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 401, body: '' }));
-    // A call of a page ends the session just as one of the outbox does. The policy itself stays readable.
+    // A 401 on a page's own call has the same effect as on one of the outbox. The policy itself stays readable.
     await refuse('**/customer/privacy?*');
     await page.goto('/privacy-policy');
     await at(page, '/');

@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
     const before = await readable();
     expect(before).toContain('key, readable: false');
     expect(before).toContain('/index.html');
-    // The app's own code contains the first bytes of a PDF, so the search has to be for more than these.
+    // The app's own code contains the first bytes of a PDF too, so the search is for more than these.
     const kept = await storageOf(page);
     for (const words of secrets) expect(kept, words).not.toContain(words);
     for (const words of secrets.slice(0, 8)) expect(before, words).not.toContain(words);

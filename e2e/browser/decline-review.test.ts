@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
     '[S4.20] a reverted decline lets the applicant continue on the same screen',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
-      // A phone that submits a step also sends the page that follows it.
+      // Like a phone that submits a step, the test also sends the page that follows.
       await journey.client.call(operations.saveProgress, {
         customerId: journey.customerId,
         page: 'financial',

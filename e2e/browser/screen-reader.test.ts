@@ -46,15 +46,18 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     ['the manual passcode', tourManualOtp],
     ['a declined application', tourDeclined],
     ['the page about the phone', tourPhone],
-  ] as const)('[S2.01][S2.03] %s: heading, title, names, questions and counts', async (_what, part) => {
-    const found: string[] = [];
-    await part(
-      await tourOf(async (name, page) => {
-        found.push(...(await problemsForReader(page, name)));
-      }),
-    );
-    expect(found).toEqual([]);
-  });
+  ] as const)(
+    '[S2.01][S2.03] %s: each screen has a heading, a title, names, questions and counts',
+    async (_what, part) => {
+      const found: string[] = [];
+      await part(
+        await tourOf(async (name, page) => {
+          found.push(...(await problemsForReader(page, name)));
+        }),
+      );
+      expect(found).toEqual([]);
+    },
+  );
 
   test('the focus moves to the heading of each new screen, also on the home page', async () => {
     const page = await system.openPhone('/faq');

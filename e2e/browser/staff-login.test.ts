@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
       )
       .toBe(401);
 
-    // The list was cleared, so the next person who signs in in this tab sees none until the server answers.
+    // The list was cleared, so whoever signs in next in this tab sees no list until the server answers.
     const next = await newStaff('agent');
     await system.now.client().call(operations.signIn, { ...next, newPassword: ownPassword });
     let held = 0;

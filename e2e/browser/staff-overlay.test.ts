@@ -141,7 +141,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.33][S9.08][S3.10] the provider’s loan, its totals, and the instalments with dates as yyyy/MM/dd and amounts that add up',
+    '[S2.33][S9.08][S3.10] the overlay shows the provider’s loan, its totals, and the instalments with dates as yyyy/MM/dd and amounts that add up',
     async () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);

@@ -83,36 +83,39 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       .toContainEqual(expect.stringMatching(/^[123] new applications?$/));
   });
 
-  test.runIf(isFull)('a second page does not change when a new application arrives', async () => {
-    const { page } = await openStaff(system);
-    await button(page, 'Page 2').click();
-    await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
-    await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
-    const newOne = async () => {
-      const counted = page.waitForResponse(/customer\/queues/);
-      await apply();
-      await counted;
-    };
-    const reads: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/customer/list')) reads.push(request.url());
-    });
-    // After connecting, a page reads everything once more within the next seconds.
-    await expect
-      .poll(async () => {
-        reads.length = 0;
-        await newOne();
-        await newOne();
-        return reads;
-      })
-      .toEqual([]);
-    await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
-    const before = await rowIds(page);
-    await newOne();
-    await newOne();
-    expect(reads).toEqual([]);
-    expect(await rowIds(page)).toEqual(before);
-  });
+  test.runIf(isFull)(
+    'the second page of the list does not change when a new application arrives',
+    async () => {
+      const { page } = await openStaff(system);
+      await button(page, 'Page 2').click();
+      await expect.poll(() => button(page, 'Page 2').getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
+      const newOne = async () => {
+        const counted = page.waitForResponse(/customer\/queues/);
+        await apply();
+        await counted;
+      };
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/customer/list')) reads.push(request.url());
+      });
+      // After connecting, a page reads everything once more within the next seconds.
+      await expect
+        .poll(async () => {
+          reads.length = 0;
+          await newOne();
+          await newOne();
+          return reads;
+        })
+        .toEqual([]);
+      await expect.poll(() => page.locator('table').getAttribute('aria-busy')).toBe('false');
+      const before = await rowIds(page);
+      await newOne();
+      await newOne();
+      expect(reads).toEqual([]);
+      expect(await rowIds(page)).toEqual(before);
+    },
+  );
 
   test('one person’s action is shown to the other: the state of a row, and the counts of the queues', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });

@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await at(page, '/banking');
     await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
     expect(await page.evaluate(hiddenByBanner)).toEqual([]);
-    // Without the space that is reserved for the banner, it would cover them.
+    // Without the space that is reserved for the banner, the banner would cover controls.
     const keepRoom = (room: string) =>
       page.evaluate(`document.documentElement.style.scrollPaddingBlockEnd = '${room}'`);
     const room = await page.evaluate<string>('document.documentElement.style.scrollPaddingBlockEnd');

@@ -52,7 +52,7 @@ test('[S2.21] Confirm records which agreement was accepted and when, and accepts
   expect(outcomeOf(await confirm(journey, 'not a hash'))).toBe('422 request.invalid');
   const outdated = sha256(await textShown(journey));
   const codes = await loanCodesOf(journey);
-  // The agreement that the applicant read differs from the stored one.
+  // The account changes, so the agreement that the applicant read is out of date.
   await rewrite(system.now, journey.customerId, (record) => ({
     ...record,
     bank: { ...record.bank, accountNumber: '62000000009999' },

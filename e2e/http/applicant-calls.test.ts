@@ -9,7 +9,7 @@ import { useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 
 describe('saving an application', () => {
-  test('[S7.18][S3.07] a save with id 0 and no session creates both, and returns id, state, income and expenses', async () => {
+  test('[S7.18][S3.07] a save with id 0 and no session creates an application and a session, and returns id, state, income and expenses', async () => {
     const client = system.now.client();
     const payload = {
       loanRequest: { id: 1, currency: 'R', value: 500 },

@@ -35,7 +35,7 @@ describe('documents', () => {
     expect(saved.body).toMatchObject({ fixedIncome: 8200, expenses: expect.any(Number) });
   });
 
-  test('[S5.10][S8.09] a file that is not a PDF, and no file at all, are refused with the first message', async () => {
+  test('[S5.10][S8.09] a file that is not a PDF and a call without a file are refused, each with its own message', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const send = (form: FormData) =>
       postOwn(journey, '/bank_link/uploadBankStatements', { ...byCustomer(journey), form });

@@ -21,7 +21,7 @@ import { somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 const person = somebody();
 const customerId = newId();
-/** An application with no other answers, which those of a case could contradict. */
+/** An application without other answers, so that the answers of a case contradict none. */
 const plainId = newId();
 let client: ReturnType<typeof system.now.client>;
 

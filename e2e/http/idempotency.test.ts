@@ -29,7 +29,7 @@ type Command = {
   /** The journey stops before this stage, where the command is possible. */
   stage: string;
   input: (journey: Journey) => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** What the body that is sent under the same key afterwards has in place of the first one's. */
+  /** The fields that differ in the second body, which is sent under the same key. */
   other: Record<string, unknown>;
   /** The number of times the record is written; 1 by default. */
   writes?: number;

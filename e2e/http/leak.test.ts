@@ -17,7 +17,7 @@ beforeAll(async () => {
   ];
   for (const journey of journeys) {
     await runStages(journey, wholeLoan);
-    // Reads, refused calls and e-mails are logged as well, so the log that is searched has some of each.
+    // These make the log contain reads, refused calls and e-mails as well, before it is searched.
     const { idNumber, emailAddress } = journey.person;
     await journey.client.sendOperation(operations.lookUpIdNumber, { idNumber });
     await journey.client.sendOperation(

@@ -147,7 +147,7 @@ test('the running services expose every metric that a rule or a dashboard reads,
   const read = [...new Set(expressions.flatMap(metricNamesIn))].filter((name) => !recorded.includes(name));
   expect(read.length).toBeGreaterThan(20);
 
-  // Both formats are read, because writing one must not change the names in the other.
+  // Metrics are read in both formats, because writing one format must not change the names in the other.
   await figuresOf('application/openmetrics-text');
   const plain = (await figuresOf('text/plain')).join('\n');
   const exposed = [...plain.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', type]) =>

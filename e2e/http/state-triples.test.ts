@@ -114,7 +114,7 @@ const refusalOfState = (action: string, state: LoanState) =>
     ? '200'
     : '409 application.illegal_transition';
 
-/** The reply to all roles but the owner, which does not depend on the state. */
+/** The replies to all roles but the owner. They do not depend on the state. */
 const refusals = {
   none: '401 session.required',
   stranger: '404 customer.not_found',

@@ -159,7 +159,7 @@ describe('the actions of staff', () => {
   )('[S7.31][S4.23] %s works only in the states and for the roles that the state machine names', async (_name, call) => {
     const tried = bySize({ smallest: sampleStates('staff', call.action), full: loanStates });
     for (const [index, state] of tried.entries()) {
-      // A caller without the rights is refused before the state is read, so one state shows it.
+      // A caller without the rights is refused before the state is read, so trying one state is enough.
       const asked = bySize({ smallest: index === 0 ? roles : staffRoles, full: roles });
       for (const role of asked) {
         const before = await arrange(state);
@@ -213,7 +213,7 @@ describe('the actions of staff', () => {
     expect(after).not.toHaveProperty('provider_loan_id');
   });
 
-  test('[S4.20] a decline before the loan exists is reverted to the state that it was declined from', async () => {
+  test('[S4.20] a decline before the loan exists is reverted to the state in which it was made', async () => {
     const { customerId, client } = await journeyBefore(system.now, 'create-budget', {
       bearer: bearers.agent,
     });

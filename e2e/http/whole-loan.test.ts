@@ -125,7 +125,7 @@ describe('a whole loan over HTTP', () => {
         'commitments-unknown',
       ],
     });
-    // The calculation is the stored one, however late it is read.
+    // The calculation was stored at the submission, so a later read returns the same one.
     await system.now.moveClock(24 * 3_600_000);
     expect((await recordOf(journey)).affordability).toEqual(own.affordability);
     await system.now.moveClock(0);

@@ -66,7 +66,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     const closed = Promise.all(contexts.splice(0).map(endProfile));
     const isClosed = await Promise.race([closed.then(() => true), sleep(closeWithinMs, false)]);
     if (!isClosed) {
-      // Chromium sometimes hangs while it closes a profile; the next test gets a new browser.
+      // Chromium sometimes hangs while it closes a profile. Then the next test gets a new browser.
       process.stderr.write('The browser did not close its profiles and was started again\n');
       closed.catch(() => undefined);
       await browser?.close();

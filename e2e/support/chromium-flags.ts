@@ -23,7 +23,7 @@ const byPlaywright = [
   'PreconnectToSearch',
 ];
 
-/** Pages of tests live for seconds, so that code is never run often enough for optimising it to pay. */
+/** Pages of tests live for seconds, which is too short for optimised code to pay. */
 const unoptimised = '--js-flags=--no-opt --no-maglev';
 
 /** Flags that stop background work of the browser on the network and the processor. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { firstAnswers } from './line-log.ts';
 import type { TestSystem } from './system.ts';
 
-/** Returns the last sequence number that the record has from its only phone; 0 before the first. */
+/** Returns the last sequence number that the record has from its only phone; 0 when it has none. */
 export async function lastSequence(system: TestSystem, customerId: string): Promise<number> {
   const loaded = await system.applications.context.applications.load(customerId);
   const marks = Object.values(loaded?.devices ?? {});

@@ -69,7 +69,7 @@ export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'):
   await page.keyboard.press(key);
 }
 
-/** Types into fields, which the answers name in the order of the screen, in place of their contents. */
+/** Replaces the contents of fields. The answers name the fields in the order of the screen. */
 export async function typeInto(page: Page, answers: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(answers)) {
     await tabTo(page, name);

@@ -40,7 +40,7 @@ const pageEvents = [
 
 /** A page without code, on which a profile waits for its next test. */
 const blankPath = '/robots.txt';
-/** What is cleared besides the cookies. Downloaded and compiled code stays. */
+/** The storage that is cleared besides the cookies. Downloaded and compiled code stays. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,file_systems';
 
 const free: Profile[] = [];

@@ -77,7 +77,7 @@ const mandate = (status: Mandate['status'], secondsLeft = 100): Stop => ({
         },
       },
     });
-    // The part about the mandate is loaded on demand. After the acceptance there is no such part.
+    // The part of the screen about the mandate is loaded on demand. After the acceptance it is not shown.
     if (status !== 'accepted') await stage.page.locator('main h2').first().waitFor();
     await look(`mandate ${status}, ${secondsLeft} s`);
   },

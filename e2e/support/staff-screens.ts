@@ -53,7 +53,7 @@ export async function openStaff(
   const { bearer, email } = await accountFor(system.now, role, isFresh);
   const user = JSON.stringify({ token: bearer, email, role });
   const open = isPhone ? system.openPhone : system.openTablet;
-  // A profile that is created with stored values opens an extra page to store them, which costs as much as a screen.
+  // Playwright would store the values of a new profile on an extra page, which costs as much as a screen.
   const page = await open('/robots.txt', context);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     localStorageKeys.user,

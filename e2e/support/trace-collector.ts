@@ -55,8 +55,8 @@ export async function startTraceCollector() {
 }
 
 /**
- * Returns the spans from one up to the last known parent, and the id of that span's own parent, which is not among
- * them.
+ * Returns the path from a span up to its last known ancestor, and `beyond`: the id of the parent that this ancestor
+ * names.
  */
 export function pathUp(spans: readonly Span[], from: Span): { path: Span[]; beyond: string | undefined } {
   const path = [from];

@@ -47,7 +47,7 @@ test('[S0.01][S1.02] applicants who apply at the same time are all paid; a resta
   await system.stop();
   const entries = await readdir(dir.path, { recursive: true, withFileTypes: true });
   const files = entries
-    // The sandbox plays banks and networks, which may know their customers.
+    // The sandbox plays banks and networks, which may know their customers, so its files are not searched.
     .filter((entry) => entry.isFile() && !entry.name.startsWith('sandbox'))
     .map((entry) => join(entry.parentPath, entry.name));
   expect(files.some((file) => file.includes('nats'))).toBe(true);
@@ -62,7 +62,7 @@ test('[S0.01][S1.02] applicants who apply at the same time are all paid; a resta
   const ids = results.map(({ customerId }) => customerId);
   // Each service has its own user on the bus, and no user lacks a permission.
   const readable = await readableIn(files, [...ids, ...secrets, 'Permissions Violation']);
-  // Ids are not encrypted, which proves that the search works.
+  // Ids are not encrypted, so finding them proves that the search works.
   expect(readable.sort()).toEqual(ids.sort());
 
   system = await startSystem({ dataDir: dir.path, natsUrl: '', mongoUrl: '' });

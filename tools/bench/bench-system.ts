@@ -27,7 +27,7 @@ export function withBenchSystem<T>(
   }: Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & { dataDir?: string | undefined },
   work: (bench: BenchSystem) => Promise<T>,
 ): Promise<T> {
-  // A server at MONGO_URL may hold other data under the usual database names.
+  // A server at MONGO_URL may hold other data under the usual database names, so ours get a prefix.
   const dbPrefix = process.env.MONGO_URL ? 'tshepa_bench' : '';
   const options = {
     ...(dataDir ? { dataDir } : {}),

@@ -142,7 +142,7 @@ function employers(random: Random): () => string {
   };
 }
 
-/** Returns a function that finds a home for the next household: a house, or one in a village or a block of flats. */
+/** Returns a function that finds a home for the next household: in a street, in a village or in a block of flats. */
 function homes(random: Random): () => WrittenAddress {
   const blocks = Array.from({ length: honest.blocks }, () => anyHouse(random));
   return () => {

@@ -14,7 +14,7 @@ test('as many people are made up as asked for, with rings of 2 to 12, and the sa
   expect(makeFraudPeople({ seed: 8, people: 4_000, rings: 40 })).not.toEqual(people);
 });
 
-test('the rules find at least 95 % of the rings’ members, and at least 95 % of those they find are in one', () => {
+test('the rules find at least 95 % of the rings’ members, and at least 95 % of the people they find are in a ring', () => {
   const { recall, precision } = scoreRules(people).all;
   expect(recall).toBeGreaterThanOrEqual(0.95);
   expect(precision).toBeGreaterThanOrEqual(0.95);
@@ -22,7 +22,7 @@ test('the rules find at least 95 % of the rings’ members, and at least 95 % of
 
 test('rings that write one address in different ways are found by it, and neither villages nor blocks of flats are', () => {
   const { recall, precision } = scoreRules(people).addresses;
-  // A ring as small as a family looks like one by its address alone.
+  // By its address alone, a ring as small as a family looks like a family.
   expect(recall).toBeGreaterThanOrEqual(0.5);
   expect(precision).toBe(1);
 });

@@ -129,7 +129,7 @@ async function paceOne(outcome: Outcome, send: Send, perSecond: number, seconds:
   return latenciesMs.length;
 }
 
-/** Lets each round start with another variant, so that interference affects all of them equally. */
+/** Rotates a list, so that each round starts with another variant and interference affects all variants equally. */
 const rotated = <T>(list: readonly T[], by: number): T[] => [
   ...list.slice(by % list.length),
   ...list.slice(0, by % list.length),
@@ -177,7 +177,7 @@ const allProcessorMs = ({ processorMs }: Outcome) =>
 
 function ratiosTo(kind: Kind, product: Outcome, other: Outcome): Measured[] {
   const { name } = other.variant;
-  // The comparison is by round, as for the throughput, so that interference in one round does not affect the others.
+  // Values are compared within each round, so that interference in one round does not affect the others.
   const added = (share: number) =>
     median(
       product.times.map(

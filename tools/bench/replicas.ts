@@ -57,7 +57,7 @@ function limit(pids: readonly number[]): Quota {
 type Rounds = ReadonlyMap<number, Round[]>;
 type Pass = { bench: BenchSystem; nextSave: () => HttpCall; isLimited: boolean };
 
-/** Measures four, two and one of each, one after another. */
+/** Measures four gateways with four applications processes, then two of each, then one of each. */
 async function runPass({ bench, nextSave, isLimited }: Pass, found: Rounds): Promise<void> {
   const { system, say, pid } = bench;
   const replicas: Replica[] = [

@@ -8,7 +8,7 @@ import { addPeople, type BenchPerson } from './people.ts';
 import { watchMemory, wholeMb } from './watch-memory.ts';
 
 const streams = 1_000;
-/** The most that one session may have open. */
+/** The maximum number of streams that one session may have open. */
 const streamsEach = 10;
 const newRecords = 50;
 /** Long enough for one round of heartbeats, which also check every session. */

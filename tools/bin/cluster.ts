@@ -241,7 +241,7 @@ async function removeServers(cluster: Cluster, load: Load): Promise<void> {
       rollOut(cluster, ['statefulset/nats']),
     ),
   );
-  // All streams may be on one of the two.
+  // All streams may be open on one of the two pods, so both are killed in turn.
   for (const service of services)
     for (const index of [0, 1])
       noteFault(

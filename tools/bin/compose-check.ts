@@ -109,7 +109,7 @@ async function checkProduct(compose: Compose): Promise<void> {
   await checkAuditHeads(compose);
 }
 
-/** Compares the list of packages that an image carries with the packages that it contains. */
+/** Compares the list of packages in an image with the packages that are installed there. */
 async function checkSoftwareList({ docker }: Compose, name: ImageName): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'tshepa-image-'));
   const container = (await docker('create', `tshepa/${name}`)).trim();
@@ -198,7 +198,7 @@ async function checkStoppedApplications(compose: Compose): Promise<void> {
   note('ready again', String(ready.status), ready.status === 200);
 }
 
-/** Only the proxy and what calls third parties may have a way to the internet. */
+/** Checks that only the proxy and the containers that call third parties have a way to the internet. */
 async function checkNetworks({ run, docker }: Compose): Promise<void> {
   const lines = (await run('ps', '--format', '{{.Name}} {{.Service}}')).trim().split('\n');
   const services = new Map(lines.map((line) => line.split(' ') as [string, string]));

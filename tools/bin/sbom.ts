@@ -28,7 +28,7 @@ const write = async (name: string, cwd: string) => {
   console.log(`${join(to, `${name}.cdx.json`)}: ${components.length} components`);
 };
 
-// Development dependencies are left out, because one of them requires "latest", which cannot be resolved offline.
+// Development dependencies are left out: one of them requires the version "latest", which cannot be resolved offline.
 await write('repository', repoRoot);
 for (const name of imageNames) {
   const layout = mkdtempSync(join(tmpdir(), 'tshepa-sbom-'));

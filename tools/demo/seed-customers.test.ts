@@ -9,7 +9,7 @@ test('batches that are added at the same time are all counted', async () => {
     await setTimeout(first % 1_000 === 0 ? 5 : 1);
     return { added: count };
   };
-  // The code under test uses nothing else of the bus.
+  // The code under test uses only this method of the bus.
   const bus = { request } as unknown as Bus;
   const added = await seedCustomers(bus, { customers: 5_250, onProgress: (done) => seen.push(done) });
   expect(added).toBe(5_250);

@@ -61,7 +61,7 @@ const common = (
   { addresses, logLevel, allowTestClock, members }: EnvironmentSettings,
 ): Environment => ({
   NODE_ENV: 'development',
-  // Stripping the types again at each start takes a third of its time and 20 MB of memory.
+  // Without this folder each start strips the types again, which takes a third of its time and 20 MB of memory.
   NODE_COMPILE_CACHE: compiledDir,
   NATS_URL: addresses.natsUrls[name],
   OPS_PORT: String(addresses.opsPorts[name]),

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type System, type SystemOptions, startSystem } from './start-system.ts';
 
-/** Called with the data folder before the servers start. Returns what undoes it after they have stopped. */
+/**
+ * Called with the data folder before the servers start. Returns a function that undoes the preparation after they have
+ * stopped.
+ */
 type Prepare = (dataDir: string) => () => void;
 
 const endSignals = ['SIGINT', 'SIGTERM'] as const;

@@ -103,7 +103,7 @@ export async function answerScreens(
     const first = await controlsOn(page);
     screen.shown = first.length;
     for (const { name } of first) {
-      // An earlier answer on this screen may have filled this one.
+      // An earlier answer on this screen may have filled this control.
       const control = (await controlsOn(page)).find((other) => other.name === name);
       const file = files[name];
       const answer = answers[name];

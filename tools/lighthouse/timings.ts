@@ -59,7 +59,7 @@ async function beginApplication(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/questionaire');
 }
 
-/** Goes back and forth between steps 1 and 2, which does not need the server. */
+/** Goes back and forth between steps 1 and 2, for which the server is not needed. */
 async function measureSteps(
   page: Page,
 ): Promise<Pick<Timings, 'stepChangeMs' | 'saveAcknowledgedMs' | 'nextStepShownMs'>> {

@@ -42,7 +42,7 @@ addRoute(operations.verifyManualPasscode);
 
 const gateway: Actor = { kind: 'system', service: 'gateway' };
 
-/** The gateway caches callers for the same time. */
+/** Callers are cached as long as in the gateway. */
 const cachedMs = 5_000;
 const callers = new Map<string, { actor: Actor; untilMs: number }>();
 

@@ -49,7 +49,9 @@ function newApplicant(seed: number, index: number, load: Load): Applicant {
   return { ...journey, random, usedPasscodes: [] };
 }
 
-/** Remembers the passcode that a stage sends, because a repeated request under its key must send the same one. */
+/**
+ * Returns the passcode for a stage. It is remembered, because a repeated request under its key must send the same one.
+ */
 async function passcodeFor(applicant: Applicant, stage: string): Promise<string> {
   const { keys, sandbox, person, usedPasscodes } = applicant;
   const name = `passcode ${keys.get(stage)}`;

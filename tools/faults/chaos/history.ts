@@ -21,7 +21,7 @@ export type RecordedCall = {
 export type History = {
   seed: number;
   calls: RecordedCall[];
-  /** `ending` is `paid`, or the reason why an applicant did not get there. */
+  /** `ending` is `paid`, or the reason why the applicant was not paid. */
   applicants: { customerId: string; emailAddress: string; files: number; ending: string }[];
   injected: { atMs: number; what: string; outcome: string }[];
 };

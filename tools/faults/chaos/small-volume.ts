@@ -21,7 +21,7 @@ export function mountSmallVolume(folder: string, megabytes: number) {
     fill: () => fillWith(file),
     free: () => rm(file, { force: true }),
     unmount: () => {
-      // A process that is just ending may still use it. A lazy unmount then waits for that process.
+      // A process that is just ending may still use the volume. A lazy unmount then waits for that process.
       if (spawnSync('umount', [folder]).status !== 0) spawnSync('umount', ['-l', folder]);
     },
   };

@@ -20,7 +20,9 @@ export function countEffects(ledger: readonly LedgerEntry[], applicant: Applican
   return { effects, repeated };
 }
 
-/** Our references contain the customer's id, and the reference of an SMS starts with its purpose. */
+/**
+ * Returns the kind of an effect. The reference of an SMS starts with its purpose, which tells the kinds of SMS apart.
+ */
 function effectKind({ kind, reference }: LedgerEntry, { customerId }: Applicant): string | undefined {
   if (!reference.includes(customerId)) return undefined;
   if (kind !== 'sms') return kind;

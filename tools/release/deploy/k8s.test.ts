@@ -333,7 +333,7 @@ describe('k8s/', () => {
       );
       expect(consumers).toEqual(Object.keys(durablesOf[user] ?? {}));
     }
-    // Each of them scales with a metric that the code exports.
+    // Each service scales with a metric that the code exports.
     expect(JSON.stringify(of('production'))).toContain('rpc_in_flight');
     expect(readFileSync(join(repoRoot, 'libs/messaging/src/connect.ts'), 'utf8')).toContain(
       "'rpc_in_flight'",

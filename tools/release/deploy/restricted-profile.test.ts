@@ -40,7 +40,7 @@ test.each<[string, PodSpec]>([
   ['app takes a port of the host', withApp({ ports: [{ hostPort: 80 }] })],
   ['app has no limit of memory', withApp({ resources: { requests: { cpu: '1' } } })],
   ['app asks for no CPU', withApp({ resources: { limits: { memory: '1Gi' } } })],
-])('reported: %s', (problem, pod) => {
+])('a pod that violates the profile is reported: %s', (problem, pod) => {
   expect(restrictedProblems(pod)).toEqual([problem]);
 });
 

@@ -116,7 +116,7 @@ describe('the Dockerfiles', () => {
 
   test.each(
     imageNames,
-  )('%s: its own files and modules, an unprivileged user, and its entry point', (name) => {
+  )('%s has its own files and modules, an unprivileged user, and its entry point', (name) => {
     const stage = stageOf(name);
     expect(stage).toMatch(/^FROM runtime /);
     expect(stage).toContain(`COPY --from=modules /modules/${name} ./`);
@@ -131,7 +131,7 @@ describe('the Dockerfiles', () => {
 
   test.each(
     imageNames.filter((name) => name !== 'sandbox'),
-  )('%s: is compiled by its own user during the build, so that a start strips no types', (name) => {
+  )('%s is compiled by its own user during the build, so that a start strips no types', (name) => {
     expect(stageOf('runtime')).toContain('NODE_COMPILE_CACHE=/app/.compiled');
     const asUser = stageOf(name).split('USER 1000:1000\n')[1] ?? '';
     expect(asUser).toContain(`RUN ["node", "-e", "import('/app/${serviceOf(name)}')"]\n`);
@@ -139,7 +139,7 @@ describe('the Dockerfiles', () => {
 
   test.each(
     imageNames.filter((name) => name !== 'sandbox'),
-  )("%s: has the operators' program on its path, which the build has run once", (name) => {
+  )("%s has the operators' program on its path, which the build has run once", (name) => {
     const [asRoot = '', asUser = ''] = stageOf(name).split('USER 1000:1000\n');
     expect(asRoot).toContain(`COPY --from=layout --chmod=755 /programs/${name} /usr/local/bin/tshepa\n`);
     expect(asUser).toContain('RUN ["tshepa", "--help"]\n');
@@ -149,7 +149,7 @@ describe('the Dockerfiles', () => {
   test.each([
     'gateway',
     'applications',
-  ] as const)('%s: the memory settings are those used in measurements', (name) => {
+  ] as const)('%s has the memory settings of the measurements', (name) => {
     const set = /^ENV NODE_OPTIONS=(.+)$/m.exec(stageOf(name))?.[1];
     expect(set).toBe(nodeOptions[name]);
   });

@@ -41,7 +41,7 @@ test('a process does not outlive a launcher that is killed with SIGKILL', async 
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('keeps a rejected line out of the log file and the other lines in it', async () => {
+test('a rejected line is kept out of the log file, and the other lines are written to it', async () => {
   const logFile = join(folder, 'child.log');
   const child = await startChild('sh', ['-c', 'echo SECRET; echo plain; echo wrong >&2'], {
     logFile,

@@ -43,7 +43,7 @@ export async function startChild(
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env ?? process.env,
-    // A process group of its own, so that Ctrl-C reaches only the launcher, which stops everything in order.
+    // The child gets a process group of its own, so that Ctrl-C reaches only the launcher, which stops all in order.
     detached: true,
     stdio: ['ignore', options.onLine || options.logFile ? 'pipe' : 'ignore', 'pipe'],
   });

@@ -11,5 +11,5 @@ export const compiledDir = join(cacheDir, 'compiled');
 /** Databases, secrets and logs. DATA_DIR sets another folder, for a second system beside the first. */
 export const defaultDataDir = resolve(process.env['DATA_DIR'] || join(repoRoot, '.data'));
 
-/** The Node of this process, which is the one installed with the repository. */
+/** The program of this process: the Node that is installed with the repository. */
 export const nodeBinary = process.execPath;

