@@ -21,7 +21,7 @@ export function countEffects(ledger: readonly LedgerEntry[], applicant: Applican
 }
 
 /**
- * Returns the kind of an effect. The reference of an SMS starts with its purpose, which tells the kinds of SMS apart.
+ * Returns the kind of an effect if it is this applicant's, whose id our references contain. An SMS counts by purpose.
  */
 function effectKind({ kind, reference }: LedgerEntry, { customerId }: Applicant): string | undefined {
   if (!reference.includes(customerId)) return undefined;
