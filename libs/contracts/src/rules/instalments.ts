@@ -5,44 +5,72 @@ import { addDays, addMonths, dayInMonth, daysBetween } from './dates.ts';
 /** How many days after the approval a one-month loan is due, at the earliest and at the latest (decision 0010). */
 export const dueWithinDays = { earliest: 7, latest: 37 } as const;
 
+/** How many days after the approval the bank takes the money at the latest, because of Sundays and public holidays. */
+export const takenWithinDays = 40;
+
+const monthInDays = 31;
+const daysBetweenPaydays = { weekly: 7, fortnightly: 14 } as const;
+
+const daysOfMonth = (today: string, dayOfMonth: number) => {
+  const firstOfMonth = dayInMonth(today, 1);
+  return [-1, 0, 1, 2].map((months) => dayInMonth(addMonths(firstOfMonth, months), dayOfMonth));
+};
+
 /**
- * Returns the first salary day (`yyyy-MM-dd`) that is at least a week away, because a debit before the salary arrives
- * would fail: 7 to 37 days ahead, or 7 to 20 for somebody paid every two weeks, who names the day of one payday.
+ * Returns the payday (`yyyy-MM-dd`) that somebody paid every week or every two weeks named by its day of the month: the
+ * nearest day with that number, of two the later one, because the question asks for the next payday.
  */
-export function nextSalaryDay(
+export function namedPayday(today: string, salaryDate: number): string {
+  const distance = (day: string) => Math.abs(daysBetween(today, day));
+  return daysOfMonth(today, salaryDate)
+    .filter((day) => Number(day.slice(8)) === salaryDate)
+    .reduce((one, other) => (distance(other) <= distance(one) ? other : one));
+}
+
+/** Returns the first payday on or after `from` of somebody who is paid on `payday` and every `step` days. */
+const paydayFrom = (from: string, payday: string, step: number) =>
+  addDays(from, ((daysBetween(from, payday) % step) + step) % step);
+
+/**
+ * Returns the day (`yyyy-MM-dd`) on which a one-month loan is due (decision 0010). It is the last payday within a month; a
+ * monthly payday within the coming week means the one after it, because a debit before the salary arrives would fail.
+ * `salaryDate` is a day of the month, 1 to 30.
+ */
+export function loanDueDay(
   today: string,
   salaryDate: number,
   frequency: PaymentFrequency = 'monthly',
 ): string {
-  const earliest = addDays(today, dueWithinDays.earliest);
-  const firstOfMonth = dayInMonth(today, 1);
-  const salaryDays = [-1, 0, 1, 2].map((months) => dayInMonth(addMonths(firstOfMonth, months), salaryDate));
-  if (frequency !== 'fortnightly') return salaryDays.find((day) => day >= earliest) ?? earliest;
-  const distance = (day: string) => Math.abs(daysBetween(today, day));
-  const named = salaryDays.reduce((one, other) => (distance(other) < distance(one) ? other : one));
-  return [0, 14, 28].map((days) => addDays(named, days)).find((day) => day >= earliest) ?? earliest;
+  if (frequency === 'monthly') {
+    const earliest = addDays(today, dueWithinDays.earliest);
+    return daysOfMonth(today, salaryDate).find((day) => day >= earliest) ?? earliest;
+  }
+  const step = daysBetweenPaydays[frequency];
+  return paydayFrom(addDays(today, monthInDays + 1 - step), namedPayday(today, salaryDate), step);
 }
 
 type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFrequency; count: number };
 
 /**
- * Returns the due days of a one-month loan: the next salary day for one instalment, or paydays within that month for
- * two to six, which only people who are paid weekly may choose. @throws RangeError when the number is not possible.
+ * Returns the due days of a one-month loan. One instalment is due on {@link loanDueDay}. Two to six, which only people who
+ * are paid weekly may choose, are due on paydays: the last ones up to that day, or more from the first one that is a week
+ * away. @throws RangeError when the number is not possible.
  */
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
   if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)
     throw new RangeError('The number of instalments must be from 1 to 6');
-  const last = nextSalaryDay(today, salaryDate, paymentFrequency);
-  if (count === 1) return [last];
+  const due = loanDueDay(today, salaryDate, paymentFrequency);
+  if (count === 1) return [due];
   if (paymentFrequency !== 'weekly')
     throw new RangeError('Only people who are paid weekly can have more than one instalment');
-  const days = Array.from({ length: count }, (_, index) => addDays(last, -7 * (count - 1 - index)));
-  const first = days[0] ?? last;
-  if (first > addDays(today, 6)) return days;
-  const shifted = Array.from({ length: count }, (_, index) => addDays(today, 7 * (index + 1)));
-  if ((shifted.at(-1) ?? last) > addDays(today, 31))
+  const week = daysBetweenPaydays.weekly;
+  const earliest = paydayFrom(addDays(today, dueWithinDays.earliest), due, week);
+  const ending = addDays(due, -week * (count - 1));
+  const first = ending < earliest ? earliest : ending;
+  const days = Array.from({ length: count }, (_, index) => addDays(first, week * index));
+  if ((days.at(-1) ?? due) > addDays(today, dueWithinDays.latest))
     throw new RangeError('One month does not have that many paydays');
-  return shifted;
+  return days;
 }
 
 /** Splits a total (in rand) into equal instalments. The last instalment includes any remaining cents. */

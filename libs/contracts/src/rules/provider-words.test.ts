@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from './dates.ts';
+import { loanDueDay } from './instalments.ts';
 import { clientForProvider, employmentForProvider, loanTermsForProvider } from './provider-words.ts';
 
 describe('what the provider is told in its own words', () => {
@@ -28,10 +30,16 @@ describe('what the provider is told in its own words', () => {
   });
 
   test('[S9.11] a loan that is repaid from a fortnightly salary is due on the day of the month of its payday', () => {
-    // The 4th is too near, so the payday two weeks later is meant.
+    // The 4th is two weeks before the last payday within a month.
     expect(loanTermsForProvider({ salaryDate: 4, paymentFrequency: 'fortnightly' }, '2026-11-30')).toEqual({
       salaryDate: 18,
       paymentFrequency: 'monthly',
     });
+    for (let offset = 0; offset < 800; offset += 1) {
+      const today = addDays('2026-01-01', offset);
+      const terms = { salaryDate: 1 + (offset % 30), paymentFrequency: 'fortnightly' } as const;
+      const asked = loanTermsForProvider(terms, today);
+      expect(loanDueDay(today, asked.salaryDate)).toBe(loanDueDay(today, terms.salaryDate, 'fortnightly'));
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { PaymentFrequency } from '../constants.ts';
 import type { CustomerForm, EmploymentForm } from '../entities/forms.ts';
 import { monthlyNetIncome } from './affordability.ts';
-import { nextSalaryDay } from './instalments.ts';
+import { loanDueDay } from './instalments.ts';
 import { roundCents } from './money.ts';
 
 /** The payment frequencies and homes that the provider knows. We have more of both; see decision 0047. */
@@ -36,7 +36,7 @@ type Terms<Frequency> = { salaryDate: number; paymentFrequency: Frequency };
 
 /**
  * Returns when a loan created on `today` (`yyyy-MM-dd`) is repaid, in the provider's words. For somebody paid every two
- * weeks it is the day of the month of the next payday that counts, which the provider finds because it is less than a month
+ * weeks it is the day of the month of the due day, which the provider finds because no earlier day with that number is a week
  * away.
  */
 export function loanTermsForProvider(
@@ -44,6 +44,6 @@ export function loanTermsForProvider(
   today: string,
 ): Terms<ProviderFrequency> {
   if (paymentFrequency !== 'fortnightly') return { salaryDate, paymentFrequency };
-  const payday = nextSalaryDay(today, salaryDate, paymentFrequency);
-  return { salaryDate: Number(payday.slice(8)), paymentFrequency: 'monthly' };
+  const due = loanDueDay(today, salaryDate, paymentFrequency);
+  return { salaryDate: Number(due.slice(8)), paymentFrequency: 'monthly' };
 }

@@ -2,10 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { incomeSuffices, monthlyNetIncome } from './affordability.ts';
 import { decideOnBureau } from './bureau.ts';
+import { collectionDay } from './business-days.ts';
 import { inconsistencies } from './consistency.ts';
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
-import { addDays, addMonths, formatDay, formatInstalmentDay, parseDay } from './dates.ts';
-import { dueWithinDays, instalmentDays, nextSalaryDay, splitTotal } from './instalments.ts';
+import { addDays, addMonths, daysBetween, formatDay, formatInstalmentDay, parseDay } from './dates.ts';
+import {
+  dueWithinDays,
+  instalmentDays,
+  loanDueDay,
+  namedPayday,
+  splitTotal,
+  takenWithinDays,
+} from './instalments.ts';
 import { routeLoading } from './loading-routing.ts';
 import { formatMoney, parseMoney } from './money.ts';
 import { feesAreLawful, initiationFeeCap, serviceFeeCap } from './price-caps.ts';
@@ -146,7 +154,7 @@ describe('instalments', () => {
         fc.integer({ min: 1, max: 30 }),
         (offset, salaryDate) => {
           const today = addDays('2026-01-01', offset);
-          const due = nextSalaryDay(today, salaryDate);
+          const due = loanDueDay(today, salaryDate);
           expect(due >= addDays(today, dueWithinDays.earliest)).toBe(true);
           expect(due <= addDays(today, dueWithinDays.latest)).toBe(true);
           const dayOfMonth = Number(due.slice(8));
@@ -160,9 +168,9 @@ describe('instalments', () => {
     const plan = { today: '2026-11-01', salaryDate: 30 };
     expect(instalmentDays({ ...plan, paymentFrequency: 'monthly', count: 1 })).toEqual(['2026-11-30']);
     expect(instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 3 })).toEqual([
-      '2026-11-16',
-      '2026-11-23',
-      '2026-11-30',
+      '2026-11-13',
+      '2026-11-20',
+      '2026-11-27',
     ]);
     expect(() => instalmentDays({ ...plan, paymentFrequency: 'monthly', count: 2 })).toThrow(RangeError);
     expect(() => instalmentDays({ ...plan, paymentFrequency: 'weekly', count: 7 })).toThrow(RangeError);
@@ -170,28 +178,71 @@ describe('instalments', () => {
   });
 
   test.each([
-    ['a payday in exactly a week', '2026-11-27', 4, '2026-12-04'],
-    ['the payday after one that is too near', '2026-11-30', 4, '2026-12-18'],
-    ['a payday two weeks after one of last week', '2026-12-09', 4, '2026-12-18'],
-    ['four weeks after a payday of last month', '2026-12-12', 30, '2026-12-28'],
-  ])('[S9.11] people paid every two weeks repay on %s', (_name, today, salaryDate, due) => {
-    expect(nextSalaryDay(today, salaryDate, 'fortnightly')).toBe(due);
-    expect(instalmentDays({ today, salaryDate, paymentFrequency: 'fortnightly', count: 1 })).toEqual([due]);
-    expect(() => instalmentDays({ today, salaryDate, paymentFrequency: 'fortnightly', count: 2 })).toThrow(
-      RangeError,
+    ['weekly', 'the last payday within a month', '2026-11-27', 4, '2026-12-25'],
+    ['weekly', 'the same weekday as a payday of last month', '2026-12-02', 27, '2027-01-01'],
+    ['weekly', 'the weekday of the 30th, also when February has none', '2027-02-12', 30, '2027-03-13'],
+    [
+      'fortnightly',
+      'a payday in three weeks, because the next one is too late',
+      '2026-11-27',
+      4,
+      '2026-12-18',
+    ],
+    ['fortnightly', 'the payday in four weeks', '2026-11-27', 11, '2026-12-25'],
+    ['fortnightly', 'the payday in a month and not the one in two weeks', '2026-11-30', 30, '2026-12-28'],
+  ] as const)('[S9.11] people who are paid %s repay on %s', (paymentFrequency, _name, today, salaryDate, due) => {
+    expect(loanDueDay(today, salaryDate, paymentFrequency)).toBe(due);
+    expect(instalmentDays({ today, salaryDate, paymentFrequency, count: 1 })).toEqual([due]);
+  });
+
+  test.each([
+    ['weekly', 7],
+    ['fortnightly', 14],
+  ] as const)('[S9.11][S1.03] the due day of %s pay is the last payday within a month', (frequency, step) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: step }), (offset, ahead) => {
+        const today = addDays('2026-01-01', offset);
+        const payday = addDays(today, ahead);
+        fc.pre(!payday.endsWith('31'));
+        const salaryDate = Number(payday.slice(8));
+        expect(namedPayday(today, salaryDate)).toBe(payday);
+        const days = daysBetween(today, loanDueDay(today, salaryDate, frequency));
+        expect((days - ahead) % step).toBe(0);
+        expect(days > 31 - step && days <= 31).toBe(true);
+      }),
     );
   });
 
-  test('[S9.11] a fortnightly payday is a week to three weeks away, and two weeks from the one that was named', () => {
+  test('[S9.02] two to four instalments of weekly pay are always possible, and each is taken on a payday', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 28 }), (days, salaryDate) => {
-        const today = addDays('2026-01-01', days);
-        const due = nextSalaryDay(today, salaryDate, 'fortnightly');
-        expect(due >= addDays(today, 7) && due < addDays(today, 21)).toBe(true);
-        const earlier = [0, 14, 28].map((fortnight) => Number(addDays(due, -fortnight).slice(8)));
-        expect(earlier).toContain(salaryDate);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2000 }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 2, max: 4 }),
+        (offset, ahead, count) => {
+          const today = addDays('2026-01-01', offset);
+          const payday = addDays(today, ahead);
+          fc.pre(!payday.endsWith('31'));
+          const plan = { today, salaryDate: Number(payday.slice(8)), paymentFrequency: 'weekly' as const };
+          const days = instalmentDays({ ...plan, count }).map((day) => daysBetween(today, day));
+          expect(days).toHaveLength(count);
+          expect(days.every((day) => (day - ahead) % 7 === 0)).toBe(true);
+          expect(Math.min(...days)).toBeGreaterThanOrEqual(dueWithinDays.earliest);
+          expect(Math.max(...days)).toBeLessThanOrEqual(dueWithinDays.latest);
+        },
+      ),
     );
+    const plan = { today: '2026-11-01', salaryDate: 6, count: 2 };
+    expect(() => instalmentDays({ ...plan, paymentFrequency: 'fortnightly' })).toThrow(RangeError);
+  });
+
+  test('[S1.03] the bank takes every one-month loan within the days that the price names', () => {
+    const latest = Array.from({ length: 366 * 15 }, (_, offset) => addDays('2026-01-01', offset)).map(
+      (today) =>
+        // The 25th has Christmas, and in 2038 Easter Sunday with two holidays after it.
+        daysBetween(today, collectionDay(loanDueDay(today, 25))),
+    );
+    expect(Math.max(...latest)).toBe(takenWithinDays);
   });
 
   test('instalments add up to the total, to the cent', () => {

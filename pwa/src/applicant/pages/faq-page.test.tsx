@@ -24,6 +24,6 @@ test('[S1.03] the answers say that the repayment is due at least 7 and at most 3
 });
 
 test('[S1.03] the first answer states the price of both amounts', () => {
-  expect(markup).toContain('Borrow R500, pay back about R580 on your payday, within about a month.');
-  expect(markup).toContain('Borrow R1,000, pay back about R1,130 on your payday, within about a month.');
+  expect(markup).toContain('Borrow R500, pay back about R580 on your payday, within 40 days.');
+  expect(markup).toContain('Borrow R1,000, pay back about R1,130 on your payday, within 40 days.');
 });

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { LoanValue } from '@tshepa/contracts/constants';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { takenWithinDays } from '@tshepa/contracts/rules/instalments';
 import { lenderFeesOn } from '@tshepa/contracts/rules/lender-fees';
 import { shortMoney } from '@tshepa/contracts/rules/money';
 import { useLanguage } from '../../ui/i18n/i18n.tsx';
@@ -14,5 +15,5 @@ export function Price({ value }: { value: LoanValue }) {
   useLanguage();
   const amount = shortMoney(value);
   const total = shortMoney(lenderFeesOn(value, johannesburgDay(new Date())).total);
-  return t`Borrow ${amount}, pay back about ${total} on your payday, within about a month.`;
+  return t`Borrow ${amount}, pay back about ${total} on your payday, within ${takenWithinDays} days.`;
 }

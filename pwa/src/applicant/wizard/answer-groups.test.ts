@@ -1,5 +1,5 @@
 import { wizardSteps } from '@tshepa/contracts/steps';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyDraft } from '../../offline/index.ts';
 import { answerGroups, groupOf } from './answer-groups.ts';
 import { followIdNumber } from './personal-page.tsx';
@@ -56,11 +56,13 @@ test('[S2.19] only optional answers that were not given are left out', () => {
 });
 
 test.each([
-  ['monthly', 'Day 25 of the month'],
-  ['weekly', 'Day 25 of the month is one of your paydays'],
-  ['fortnightly', 'Day 25 of the month is one of your paydays'],
+  ['monthly', 'Day 4 of the month'],
+  ['weekly', 'Friday 4 December is one of your paydays'],
+  ['fortnightly', 'Friday 4 December is one of your paydays'],
 ] as const)('[S2.19][S9.11] the payday of somebody who is paid %s is worded like its question', (paymentFrequency, words) => {
-  const paid = { ...draft, employmentRequest: { salaryDate: 25, paymentFrequency } };
+  vi.useFakeTimers({ now: new Date('2026-11-27T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const paid = { ...draft, employmentRequest: { salaryDate: 4, paymentFrequency } };
   const answers = answerGroups(paid).flatMap(({ answers }) => answers);
   expect(answers.find(({ name }) => name === 'salaryDate')?.value).toBe(words);
 });

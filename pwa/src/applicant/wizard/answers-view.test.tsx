@@ -34,8 +34,11 @@ test('[S2.19] a payday on a public holiday or a Sunday says when the money is re
   );
 });
 
-test('[S2.19][S9.11] people paid every two weeks pay back on a payday of theirs', () => {
-  expect(shown(4, '2026-11-30', 'fortnightly')).toContain('pay back about R580 on Friday 18 December.');
+test.each([
+  ['weekly', 'Friday 11 December'],
+  ['fortnightly', 'Friday 4 December'],
+] as const)('[S2.19][S9.11] people who are paid %s pay back on the last payday of theirs within a month', (paymentFrequency, day) => {
+  expect(shown(20, '2026-11-12', paymentFrequency)).toContain(`pay back about R580 on ${day}.`);
 });
 
 test('[S2.19] without a payday no day is promised', () => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { loanOptions } from '@tshepa/contracts/constants';
 import { collectionDay } from '@tshepa/contracts/rules/business-days';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
-import { nextSalaryDay } from '@tshepa/contracts/rules/instalments';
+import { loanDueDay } from '@tshepa/contracts/rules/instalments';
 import { lenderFeesOn } from '@tshepa/contracts/rules/lender-fees';
 import { shortMoney } from '@tshepa/contracts/rules/money';
 import { type Command, type Draft, type StoredError, saveOf } from '../../offline/index.ts';
@@ -85,7 +85,7 @@ export function ExpectedRepayment({ draft, today }: { draft: Draft; today: strin
   const value = loanOptions.find((option) => option.value === draft.loanRequest?.value)?.value;
   const { salaryDate, paymentFrequency } = draft.employmentRequest;
   if (!value || !salaryDate) return null;
-  const due = nextSalaryDay(today, salaryDate, paymentFrequency);
+  const due = loanDueDay(today, salaryDate, paymentFrequency);
   const taken = collectionDay(due);
   const [day, dueDay] = [dayText(taken, today), dayText(due, today)];
   const [amount, total] = [shortMoney(value), shortMoney(lenderFeesOn(value, today).total)];

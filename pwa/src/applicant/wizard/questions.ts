@@ -11,7 +11,12 @@ import {
   paymentFrequencies,
   provinces,
 } from '@tshepa/contracts/constants';
+import { salaryDateSchema } from '@tshepa/contracts/fields';
 import { readStreet, writeStreet } from '@tshepa/contracts/rules/address';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { namedPayday } from '@tshepa/contracts/rules/instalments';
+import { dayText } from '../../platform/formats.ts';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import {
   type AnswerLine,
   type FieldSpec,
@@ -177,19 +182,23 @@ const inLine = (line: AnswerLine, specs: readonly FieldSpec[]): FieldSpec[] =>
 const fromIdNumber: AnswerLine = { note: msg`Read from your ID number; please check it` };
 const salaryDate = work('salaryDate', msg`Salary day`, {
   control: 'number',
-  hint: msg`The day of the month, 1 to 30. For the last day type 30. Paid every two weeks? The day of your next payday`,
+  hint: msg`The day of the month, 1 to 30. For the last day type 30. Paid every week or every two weeks? The day of your next payday; if that is the 31st, the payday before it`,
   most: 2,
 });
 
 /**
- * Puts the payday into words. People who are paid more often than monthly have named only one of their paydays, and the
- * bare number would look like the only one.
+ * Puts the payday into words. People who are paid more often than monthly have named only one of their paydays. Its weekday
+ * shows how we read the number.
  */
-function paydayInWords({ salaryDate: day = '', paymentFrequency }: Values): string {
-  if (!day) return '';
-  return paymentFrequency === 'weekly' || paymentFrequency === 'fortnightly'
-    ? t`Day ${day} of the month is one of your paydays`
-    : t`Day ${day} of the month`;
+function paydayInWords({ salaryDate = '', paymentFrequency }: Values): string {
+  if (
+    paymentFrequency === 'monthly' ||
+    !paymentFrequency ||
+    !salaryDateSchema.safeParse(Number(salaryDate)).success
+  )
+    return salaryDate && t`Day ${salaryDate} of the month`;
+  const day = dayText(namedPayday(johannesburgDay(serverNow()), Number(salaryDate)));
+  return t`${day} is one of your paydays`;
 }
 
 export const verificationQuestions = [

@@ -9,5 +9,5 @@ test('[S2.09] step 1 repeats the price of the chosen amount', () => {
       <Questionaire chosen={1000} wasPassed={false} />
     </MemoryRouter>,
   );
-  expect(step).toContain('Borrow R1,000, pay back about R1,130 on your payday, within about a month.');
+  expect(step).toContain('Borrow R1,000, pay back about R1,130 on your payday, within 40 days.');
 });
