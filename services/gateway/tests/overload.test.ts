@@ -64,7 +64,7 @@ test('when no place is left the gateway refuses changes at once, answers reads, 
   expect(saves.begun).toBe(3);
 });
 
-test('what finds no place is refused before its session is looked up', async () => {
+test('a call for which no place is free is refused before its session is looked up', async () => {
   const { saves, handler } = heldSaves();
   let lookedUp = 0;
   const found = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ test('a call whose body does not arrive keeps its place for a moment only', () =
   expect(work.keepPlace('usual', newResponse())).toBe(true);
 });
 
-test('the place of a call is its own until it has ended, and is kept once only', async () => {
+test('a call has one place until it has ended or its caller has left', async () => {
   const work = createWork(4);
   const held = Promise.withResolvers<void>();
   const [begun, left, waiting] = [newResponse(), newResponse(), newResponse()];

@@ -10,8 +10,8 @@ import type { Http } from '../http.ts';
 const changesOfRecordAtOnce = 24;
 
 /**
- * A call that was let in keeps its place for so many milliseconds until it begins. Looking up its session takes a part of
- * them. Its body may take minutes on a slow network, and must not keep a place from others for so long.
+ * A call that has arrived keeps its place for this many milliseconds, unless it begins by then. Looking up its session
+ * takes part of that time. Its body may take minutes on a slow network, which must not keep the place from others.
  */
 const keptMs = 100;
 
@@ -29,8 +29,8 @@ export function recordOf(input: unknown): string | undefined {
 }
 
 /**
- * Limits the calls that this process has under way, in all and for one record. What finds no place is refused before its
- * caller is looked up or its body is read.
+ * Limits the calls that this process has under way, in all and for each record. A call for which no place is free is
+ * refused before its caller is looked up or its body is read.
  */
 export function createWork(atOnce: number) {
   const places = createPlaces(atOnce);
@@ -51,7 +51,7 @@ export function createWork(atOnce: number) {
   };
 
   return {
-    /** Keeps a place for a call that has arrived. Returns false when there is none. A second time changes nothing. */
+    /** Keeps a place for a call that has arrived. Returns false when none is free. A call never keeps a second place. */
     keepPlace(urgency: Urgency, response: ServerResponse): boolean {
       if (kept.has(response)) return true;
       const release = places.reserve(urgency);
