@@ -12,7 +12,10 @@ import type { Http } from '../http.ts';
 
 const uuid = { pattern: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, message: 'Use a UUID' };
 const positive = { pattern: headerPatterns.number, message: 'Use a whole number from 1' };
-const quotedVersion = { pattern: headerPatterns.quotedVersion, message: 'Use a version as "12"' };
+const quotedVersion = {
+  pattern: headerPatterns.quotedVersion,
+  message: 'Use a version in quotes, such as "12"',
+};
 const printableKey = {
   pattern: headerPatterns.printableKey,
   message: 'Use 1 to 255 printable characters',
