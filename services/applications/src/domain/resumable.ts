@@ -21,11 +21,14 @@ const isExitUndone = (application: Application, now: Date) =>
 const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes(loan.state) && !settledAt;
 
 /**
- * Chooses the application that a browser may continue after a passcode to its number. The order of preference is: the
- * one stored on the phone, because the phone's outbox belongs to it; those that the session does not own already, so that
- * one started a minute ago does not hide the one to resume; those with the number that was typed; the active loan; those
- * with a proven number, because anybody can begin one with somebody else's ID number; and the newest one. Exited
- * applications count only if SUBMIT on /personal would resume them, and repaid ones do not count.
+ * Chooses the application that a browser may continue after a passcode to its number, in this order of preference:
+ * 1. the application that is stored on the phone, because the phone's outbox belongs to it;
+ * 2. those that the session does not own yet, so that one begun a minute ago does not hide the one to resume;
+ * 3. those with the typed cell number;
+ * 4. the active loan;
+ * 5. those with a proven number, because anybody can begin one with somebody else's ID number;
+ * 6. the newest one.
+ * Exited applications count only if SUBMIT on /personal would resume them. Repaid ones do not count.
  */
 export function chooseResumable(
   applications: readonly Application[],
