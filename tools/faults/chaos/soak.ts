@@ -7,7 +7,7 @@ import { readStoredState } from '../stored-state.ts';
 import { keepApplying } from './applicant.ts';
 import { checkRun } from './check.ts';
 import { describeFindings, type Finding } from './findings.ts';
-import { createHistory } from './history.ts';
+import { createHistory, type History } from './history.ts';
 import { fetchHeldMb, residentMb, retainedOf, type Sample, type Slope, slopeOf } from './memory.ts';
 
 type SoakOptions = { seed: number; forMs: number; atOnce: number; say: Progress };
@@ -61,7 +61,7 @@ export async function runSoak(
       const sizes = [...resident].map(
         ([part, samples]) => `${part} ${Math.round(samples.at(-1)?.megabytes ?? 0)}`,
       );
-      const paid = history.applicants.length;
+      const paid = history.applicants.filter(hasBeenPaid).length;
       say(`${Math.round(reportedMs / 60_000)} min, ${paid} paid: ${sizes.join(' · ')} MB`);
     }
     await sleep(sampleEveryMs);
@@ -78,11 +78,13 @@ export async function runSoak(
     resident: [...resident].map(([part, samples]) => slopeOf(part, samples)),
     retained: [...held].map(([part, samples]) => slopeOf(part, retainedOf(samples, forMs / windows))),
     findings: checkRun(history, await readStoredState(system.urls), system.secrets.AUDIT_KEY),
-    paid: applicants.filter(({ ending }) => ending === 'paid').length,
+    paid: applicants.filter(hasBeenPaid).length,
     calls: calls.length,
     failedCalls: calls.filter(({ outcome }) => outcome !== 'ok').length,
   };
 }
+
+const hasBeenPaid = ({ ending }: History['applicants'][number]): boolean => ending === 'paid';
 
 function add(samples: Sample[], atMs: number, megabytes: number | undefined): void {
   if (megabytes !== undefined) samples.push({ atMs, megabytes });
