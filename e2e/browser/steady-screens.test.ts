@@ -143,7 +143,6 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       expect(await button(waiting.page, 'Submit').isDisabled()).toBe(true);
       expect(await mainWords(waiting.page)).toBe(words);
       expect(await waiting.page.getByText('will be sent').count()).toBe(0);
-      if (!isFull) return;
 
       const { page } = await phoneAt(system, {
         upTo: 'send-enrolment-otp',
@@ -283,7 +282,6 @@ describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
       expect(await field('Suburb').inputValue()).toBe('Meadowlands');
       await press(other);
       await at(other, '/more-info');
-      if (!isFull) return;
 
       const first = await system.openPhone();
       await screens.home(first, 500);

@@ -91,7 +91,7 @@ async function newcomer(state: LoanState): Promise<Person> {
   return { customerId: journey.customerId, client: journey.client, idNumber, cellNo };
 }
 
-const settled = (): Person => {
+const scenePerson = (): Person => {
   const { customerId, client, person } = scene.journey;
   return { customerId, client, idNumber: person.idNumber, cellNo: person.cellNo };
 };
@@ -159,7 +159,7 @@ describe('every state, every action, every role', () => {
   )('[S6.01][S4.08] %s works only for the owner and only in the states that the state machine names', async (action, call) => {
     const sample = sampleStates('applicant', action as LoanAction);
     for (const [index, state] of bySize({ smallest: sample, full: loanStates }).entries()) {
-      const person = action === 'exit' ? await newcomer(state) : settled();
+      const person = action === 'exit' ? await newcomer(state) : scenePerson();
       if (action !== 'exit') await scene.arrange(state);
       const before = await storedRecord(system.now, person.customerId);
       await expectRefused(othersAt(index), state, call, person);
@@ -181,7 +181,7 @@ describe('every state, every action, every role', () => {
 
   test('[S2.23] the passcode from the support chat also works in LOAN_OTP_REQUIRED when the payout is by e-wallet', async () => {
     const call = applicantCalls['verify-manual-otp'] ?? expect.fail('there is no such call');
-    const person = settled();
+    const person = scenePerson();
     await scene.arrange('LOAN_OTP_REQUIRED');
     await rewriteLoan(system.now, person.customerId, { payback_option: 'e-wallet' });
     const otp = (await call.otp?.(person)) ?? noOtp;
