@@ -79,24 +79,27 @@ test('a loan and a payout are made only once when the process is killed between 
   await third.ended;
 });
 
-test.runIf(isFull)('an event that was stored before a kill is published after it', async () => {
-  const dying = await startProcess('outbox.before-publish');
-  const { customerId, clientId } = await enrolled(harness, person('mandateAccepted').idNumber);
-  const reference = `mandate:${newId()}`;
-  const mandate = {
-    reference,
-    customerId,
-    clientId,
-    loanId: 'L1',
-    mode: 'immediate' as const,
-    windowSeconds: 120,
-  };
-  await harness.bus.request(operations.requestMandate, mandate, call());
-  await dying.ended;
-  const next = await startProcess();
-  await until(() =>
-    harness.events.find((event) => event.reference === reference && event.status === 'accepted'),
-  );
-  child?.kill('SIGTERM');
-  await next.ended;
-});
+test.runIf(isFull)(
+  'an event that was stored before the process was killed is published by the next process',
+  async () => {
+    const dying = await startProcess('outbox.before-publish');
+    const { customerId, clientId } = await enrolled(harness, person('mandateAccepted').idNumber);
+    const reference = `mandate:${newId()}`;
+    const mandate = {
+      reference,
+      customerId,
+      clientId,
+      loanId: 'L1',
+      mode: 'immediate' as const,
+      windowSeconds: 120,
+    };
+    await harness.bus.request(operations.requestMandate, mandate, call());
+    await dying.ended;
+    const next = await startProcess();
+    await until(() =>
+      harness.events.find((event) => event.reference === reference && event.status === 'accepted'),
+    );
+    child?.kill('SIGTERM');
+    await next.ended;
+  },
+);

@@ -5,7 +5,7 @@ import { layouts, makeSample } from './support/sample.ts';
 
 test.each(
   layouts.map((layout) => [`${layout.bank} ${layout.name}`, layout] as const),
-)('[S2.16] what a phone shows of a statement of %s is what the sample says', async (_, layout) => {
+)('[S2.16] a phone shows what the statement of %s says', async (_, layout) => {
   const { bytes, key } = makeSample(layout, { seed: 31, order: 'cells' });
   const opened = await openPdf(Uint8Array.from(bytes), '');
   const summary = summarise(opened.kind === 'opened' ? opened.items : []);

@@ -29,8 +29,9 @@ export type Layout = {
   bank: BankKey;
   name: string;
   columns: readonly Column[];
-  /** Lines above the table of the first page, and of the others. */
+  /** Lines above the table of the first page. */
   top: (account: Account) => readonly (readonly Text[])[];
+  /** Lines above the table of each further page. */
   continued: (account: Account) => readonly (readonly Text[])[];
   foot: (account: Account, page: number, pages: number) => readonly (readonly Text[])[];
   /** Lines after the last row. */
