@@ -155,7 +155,7 @@ describe('the fallback provider', () => {
     harness.smsProvider.goOn();
   });
 
-  test('refuses as well: then the request for a code fails and may be repeated', async () => {
+  test('makes the request for a code fail when it refuses as well, and the request may be repeated', async () => {
     harness.smsProvider.next('refuse');
     harness.smsFallback.next('refuse');
     expect((await outcomeOf(issue('command-2'))).code).toBe('otp.send_failed');
