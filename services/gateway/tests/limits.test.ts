@@ -107,7 +107,7 @@ test('a gateway asks once for many calls, and asks no more after it was told tha
     handlers: [...handlers, lease],
     env: { CHANGES_PER_SESSION_PER_MINUTE: '100' },
   });
-  // Two are free, and each share has five.
+  // Two calls are free, and each share has five.
   for (let change = 0; change < 2 + 3 * 5; change += 1) expect(await changeIn(edge, 'a-p')).not.toBe(429);
   expect(asked).toHaveLength(3);
   expect(asked[0]).toEqual({ key: `session of-${tokenOf('a-p')}`, perMinute: 100, calls: 5 });
