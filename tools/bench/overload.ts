@@ -4,6 +4,7 @@ import { type Measured, ratioLine, timesOf, valueLine } from './measure.ts';
 import { openLoop, saturate } from './open-loop.ts';
 import { addPeople, inTurns, saveCall } from './people.ts';
 import { median } from './percentile.ts';
+import { limitProcessors } from './processor-quota.ts';
 import { withProcessorTime } from './processor-time.ts';
 
 const peopleCount = 400;
@@ -11,6 +12,8 @@ const inFlight = 16;
 const saturatedSeconds = 4;
 const overloadSeconds = 10;
 const overloadFactor = 3;
+/** The servers share one processor, so that the load, which has to send three times as much, takes nothing from them. */
+const serverProcessors = 1;
 /** No request may wait for a socket, because the server has to see and refuse the requests that are too many. */
 const sockets = 4_000;
 
@@ -29,6 +32,9 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
   const refused: number[] = [];
   let lost = 0;
   await saturate({ inFlight, seconds: saturatedSeconds, send });
+  const quota = limitProcessors('tshepa-bench-overload', serverProcessors);
+  for (const name of names) quota?.add(pid(name));
+  if (!quota) say('Processors cannot be limited on this machine, so the load takes its own from the servers');
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}`);
     const { result: full, usedMs } = await withProcessorTime(pids, () =>
@@ -56,6 +62,7 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
     refused.push(refusals / seconds);
     latencies.push(...overloaded.result);
   }
+  quota?.end();
   sender.close();
   const of = (key: keyof Load, loads: readonly Load[]) => loads.map((load) => load[key]);
   const costMs = over.map(

@@ -6,7 +6,7 @@ import { makePerson } from '../journey/person.ts';
 import type { HttpCall, HttpSender } from './http-sender.ts';
 
 /** An applicant with a session and an application with its first answers. */
-export type BenchPerson = { customerId: string; cookie: string; index: number };
+export type BenchPerson = { customerId: string; cookie: string; index: number; deviceId?: string };
 
 const savedSteps = ['save-verification', 'save-more-info', 'save-financial', 'save-banking'] as const;
 
@@ -22,10 +22,11 @@ const post = (path: string, cookie: string, body: unknown): HttpCall => ({
 });
 
 /** Returns a call that saves one step. Each round saves another step. */
-export const saveCall = ({ customerId, cookie, index }: BenchPerson, round: number): HttpCall => {
+export const saveCall = ({ customerId, cookie, index, deviceId }: BenchPerson, round: number): HttpCall => {
   const step = savedSteps[round % savedSteps.length] ?? 'save-financial';
   const answers = savedAnswers[step](makePerson(index));
-  return post(operations.saveApplication.http.path, cookie, { id: customerId, ...answers });
+  const call = post(operations.saveApplication.http.path, cookie, { id: customerId, ...answers });
+  return deviceId ? { ...call, headers: { ...call.headers, [headerNames.deviceId]: deviceId } } : call;
 };
 
 export const statusCall = ({ customerId, cookie }: BenchPerson): HttpCall => ({

@@ -5,18 +5,23 @@ import { serviceProcess } from './service-process.ts';
 import type { System } from './start-system.ts';
 import type { Part } from './supervise.ts';
 
-type AnotherOptions = { readyTimeoutMs?: number | undefined; env?: Record<string, string> };
+type AnotherOptions = {
+  readyTimeoutMs?: number | undefined;
+  env?: Record<string, string>;
+  /** The script to run instead of the service's own. */
+  script?: string;
+};
 
 /** Starts another process of a service. Only its ports and `env` differ from those of the first. */
 export async function startAnother(
   system: System,
   name: ServiceName,
-  { readyTimeoutMs, env }: AnotherOptions = {},
+  { readyTimeoutMs, env, script = scriptOf(name) }: AnotherOptions = {},
 ): Promise<{ part: Part; url: string }> {
   const [port, opsPort] = [await freePort(), await freePort()];
   const part = serviceProcess({
     name,
-    script: scriptOf(name),
+    script,
     environment: () => ({ ...system.environmentOf(name), ...env, PORT: `${port}`, OPS_PORT: `${opsPort}` }),
     readyUrl: `http://127.0.0.1:${opsPort}/readyz`,
     logFile: join(system.dataDir, 'logs', `${name}-${opsPort}.log`),

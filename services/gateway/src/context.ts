@@ -2,7 +2,7 @@ import type { Upcasters } from '@tshepa/contracts';
 import type { Bus } from '@tshepa/messaging';
 import type { Clock, Logger, Metrics } from '@tshepa/service-kit';
 import type { Config } from './config.ts';
-import { createCallLimits } from './limits/call-limits.ts';
+import { type CallLimits, createCallLimits } from './limits/call-limits.ts';
 import { createProxyWatch } from './limits/watch-proxies.ts';
 import { createLiveStreams } from './live/live-streams.ts';
 import { createIdentity } from './policies/identity.ts';
@@ -19,6 +19,8 @@ type Settings = {
   metrics: Metrics;
   /** The converters of calls in the format of older apps. */
   upcasters: Upcasters;
+  /** The limits of calls, where they are not the usual ones. */
+  limits?: CallLimits | undefined;
 };
 
 /** Wires the short-lived state of the gateway: identities, the site switch, rate limits and live streams. */
@@ -31,7 +33,7 @@ export function createContext(settings: Settings) {
     identity: createIdentity(bus, clock, live.endOf),
     site: createSiteSwitch(bus, clock),
     work: createWork(config.CALLS_AT_ONCE),
-    limits: createCallLimits(settings),
+    limits: settings.limits ?? createCallLimits(settings),
     watchProxies: createProxyWatch({ hops: config.TRUST_PROXY, logger: settings.logger }),
   };
 }

@@ -14,10 +14,11 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { listen } from './http-server.ts';
+import type { CallLimits } from './limits/call-limits.ts';
 import { followRecords } from './live/audience.ts';
 import { readinessChecks } from './middleware/pages.ts';
 
-type Overrides = { logger?: Logger; clock?: Clock; upcasters?: Upcasters };
+type Overrides = { logger?: Logger; clock?: Clock; upcasters?: Upcasters; limits?: CallLimits };
 
 export type Gateway = {
   port: number;
@@ -56,6 +57,7 @@ export async function startGateway(config: Config, overrides: Overrides = {}): P
     logger,
     metrics,
     upcasters: overrides.upcasters ?? upcasters,
+    limits: overrides.limits,
   });
   await followRecords(bus, context.live);
   const app = createApp(context, { checks, isOpen: () => isOpen });

@@ -10,6 +10,8 @@ type Settings = { bus: Bus; clock: Clock; metrics: Metrics; config: Config };
 type Place = readonly [limit: SharedLimit, key: string];
 type From = { network: string; deviceId?: string | undefined };
 
+export type CallLimits = ReturnType<typeof createCallLimits>;
+
 type ProvenSession = Extract<Caller, { kind: 'session' }>;
 
 const isProvenSession = (caller: Caller): caller is ProvenSession =>
