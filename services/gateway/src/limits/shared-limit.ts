@@ -5,10 +5,13 @@ import { createLocalLimit } from './local-limit.ts';
 
 const minuteMs = 60_000;
 const maximumShares = 50_000;
-/** The part of a limit that each gateway allows without asking. Four gateways then exceed it by at most 8 %. */
-const freePart = 0.02;
+/**
+ * The part of a limit that each gateway allows without asking, and again as much in each minute. Four gateways then exceed
+ * the limit by at most 10 % in any minute.
+ */
+const freePart = 0.0125;
 /** The part of a limit that a gateway takes each time it asks. */
-const sharePart = 0.05;
+const sharePart = 0.1;
 
 type Share = { left: number; untilMs: number; refusedUntilMs: number; isAsking: Promise<void> | undefined };
 
@@ -52,10 +55,12 @@ export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
   };
 
   const ask = async (key: string, share: Share): Promise<void> => {
+    const askedMs = clock.nowMs();
     const { calls, waitSeconds } = await lease(key);
     const nowMs = clock.nowMs();
     share.left = calls;
-    share.untilMs = nowMs + minuteMs;
+    // A share is counted in the clock minute of the request. Used after that, it would come on top of the next minute's.
+    share.untilMs = askedMs - (askedMs % minuteMs) + minuteMs;
     share.refusedUntilMs = nowMs + waitSeconds * 1_000;
     share.isAsking = undefined;
   };
