@@ -53,6 +53,19 @@ test('every link in a message leads to /loading, which also works in a browser w
   expect(applicationLink(ourAddresses)).toBe('https://loans.tshepa.example/loading');
 });
 
+test.each([
+  ['IN_PROGRESS', /continue at/],
+  ['LOAN_OTP_REQUIRED', /continue at/],
+  ['APPROVAL_REQUIRED', /nothing to do now/],
+  ['AWAITING_BUDGET', /nothing to do now/],
+  ['AWAITING_LOAN_CREATE', /nothing to do now/],
+  ['PENDING_APPROVAL', /nothing to do now/],
+] as const)('an applicant whose decline was reverted to %s is told whether there is something to do', (to, words) => {
+  const notice = noticeOf({ to, action: 'revert-decline' }, ourAddresses);
+  expect(notice?.sms).toMatch(words);
+  expect(notice?.lines.join(' ')).toMatch(words);
+});
+
 describe.each(messageLanguages)('in %s', (language) => {
   test('every text exists, differs from the English one and has the same placeholders', () => {
     const english = leavesOf(wordsOf.en);
@@ -67,7 +80,9 @@ describe.each(messageLanguages)('in %s', (language) => {
 
   test('every SMS fits into one message of 160 GSM characters', () => {
     const notices = loanStates.flatMap((to) =>
-      ['reject-otp', 'other'].map((action) => noticeOf({ to, action }, ourAddresses, { language })?.sms),
+      ['reject-otp', 'revert-decline', 'other'].map(
+        (action) => noticeOf({ to, action }, ourAddresses, { language })?.sms,
+      ),
     );
     const codes = (['enrolment', 'loan', 'resume'] as const).map((kind) =>
       passcodeText({ kind, code: '01234', language }, ourAddresses),

@@ -48,6 +48,9 @@ const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> 
   PAID: () => 'paid',
 };
 
+/** Where the application waits for us, there is nothing to continue. */
+const reopenedNotice = (to: LoanState): NoticeName => (noticeNames[to] ? 'goOn' : 'reopened');
+
 type Recipient = { language?: Language | undefined; firstName?: string | undefined };
 
 /** Returns undefined for a state that applicants are not notified of. */
@@ -57,7 +60,8 @@ export function noticeOf(
   { language = 'en', firstName }: Recipient = {},
 ): Notice | undefined {
   // A successful review is announced whatever state the application continues from.
-  const name = reached.action === 'revert-decline' ? 'goOn' : noticeNames[reached.to]?.(reached);
+  const name =
+    reached.action === 'revert-decline' ? reopenedNotice(reached.to) : noticeNames[reached.to]?.(reached);
   if (!name) return undefined;
   const words = wordsOf[language];
   const { sms, subject, lines } = words.notices[name];

@@ -13,6 +13,7 @@ export type NoticeName =
   | 'declined'
   | 'upheld'
   | 'goOn'
+  | 'reopened'
   | 'loanReady'
   | 'manualPasscode'
   | 'resubmitPasscode'
