@@ -38,7 +38,10 @@ export function createLedger(clock: Clock, file?: string) {
     }
   };
   if (file && existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const text = readFileSync(file, 'utf8');
+    // Half a line without a line break after it would spoil the next line too.
+    if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
+    for (const line of text.split('\n')) {
       // A crash during a write leaves half a line at the end. The call with that effect was never answered.
       try {
         if (line) apply(JSON.parse(line));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { useTestNats } from '@tshepa/test-kit';
 import ky from 'ky';
 import { afterAll, expect, test } from 'vitest';
 
+import { createLedger } from '../sandbox/ledger.ts';
 import { person } from '../sandbox/people.ts';
 import { sampleOwner } from '../sandbox/sample-documents.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
@@ -59,6 +60,19 @@ test('the ledger survives a restart, so a reference has its effect only once', a
     { reference: 'sms:1', attempts: 2 },
   ]);
   await second.close();
+});
+
+test('an effect after a crash in the middle of a write survives the next restart', () => {
+  const file = join(folder, 'cut.jsonl');
+  const effect = (answer: string) => () => ({ answer, data: {} });
+  createLedger(systemClock, file).once('sms', 'sms:1', effect('first'));
+  appendFileSync(file, '{"type":"effect","ent');
+  createLedger(systemClock, file).once('sms', 'sms:2', effect('second'));
+  const restarted = createLedger(systemClock, file);
+  expect(['sms:1', 'sms:2'].map((reference) => restarted.find('sms', reference)?.answer)).toEqual([
+    'first',
+    'second',
+  ]);
 });
 
 test('every third party refuses a call without the right key', async () => {
