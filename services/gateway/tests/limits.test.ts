@@ -107,7 +107,7 @@ test('a gateway asks once for many calls, and asks no more after it was told tha
     handlers: [...handlers, lease],
     env: { CHANGES_PER_SESSION_PER_MINUTE: '100' },
   });
-  // The start of a minute, because a share is of the minute in which it was asked for.
+  // The clock shows the start of a minute, because a share ends with the minute in which it was asked for.
   edge.clock.set(60_000 - (Date.now() % 60_000));
   // One call is free, and each share has ten.
   for (let change = 0; change < 1 + 3 * 10; change += 1) expect(await changeIn(edge, 'a-p')).not.toBe(429);

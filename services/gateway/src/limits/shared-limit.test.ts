@@ -7,7 +7,7 @@ const limit = 240;
 const gateways = 4;
 const minuteMs = 60_000;
 
-/** Four gateways with a common clock, and a service that counts like the windows in the database. */
+/** Returns four gateways with a common clock, and a service that counts like the windows in the database. */
 function givenGateways() {
   let nowMs = 1_000 * minuteMs;
   const counted = new Map<number, number>();
@@ -39,7 +39,7 @@ function givenGateways() {
   };
 }
 
-/** Makes up to so many calls and returns how many were let in. */
+/** Makes calls until one is refused, at most `calls`, and returns how many were let in. */
 async function flood(gateway: SharedLimit, calls = Number.POSITIVE_INFINITY): Promise<number> {
   for (let letIn = 0; letIn < calls; letIn += 1)
     if (
@@ -73,7 +73,7 @@ test('a script that never pauses gets no more than a tenth over the limit from f
 
 test.each([
   0, 15, 30, 45, 59,
-])('a script that keeps the shares of one minute, taken at second %i, for the next one gets no more either', async (second) => {
+])('a script that takes shares at second %i of a minute and uses them in the next gets no more either', async (second) => {
   const { all, wait } = givenGateways();
   wait(second * 1_000);
   let letIn = 0;

@@ -6,7 +6,7 @@ import { createLocalLimit } from './local-limit.ts';
 const minuteMs = 60_000;
 const maximumShares = 50_000;
 /**
- * The part of a limit that each gateway allows without asking, and again as much in each minute. Four gateways then exceed
+ * The part of a limit that each gateway allows without asking, at once and again in each minute. Four gateways then exceed
  * the limit by at most 10 % in any minute.
  */
 const freePart = 0.0125;
@@ -59,7 +59,7 @@ export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
     const { calls, waitSeconds } = await lease(key);
     const nowMs = clock.nowMs();
     share.left = calls;
-    // A share is counted in the clock minute of the request. Used after that, it would come on top of the next minute's.
+    // A share is counted in the clock minute of the request. Used later, it would come on top of the next minute's shares.
     share.untilMs = askedMs - (askedMs % minuteMs) + minuteMs;
     share.refusedUntilMs = nowMs + waitSeconds * 1_000;
     share.isAsking = undefined;
