@@ -48,7 +48,7 @@ const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> 
   PAID: () => 'paid',
 };
 
-/** Where the application waits for us, there is nothing to continue. */
+/** Returns the notice of a reverted decline. While the application waits for us, there is nothing to continue. */
 const reopenedNotice = (to: LoanState): NoticeName => (noticeNames[to] ? 'goOn' : 'reopened');
 
 type Recipient = { language?: Language | undefined; firstName?: string | undefined };
