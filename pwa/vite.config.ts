@@ -128,13 +128,6 @@ export default defineConfig({
     appShell(),
     prerenderPages('/src/app/prerender.tsx'),
     inlineHomeCss(),
-    pageScripts({
-      home: join(import.meta.dirname, 'src/app/boot/home-script.ts'),
-      shell: join(import.meta.dirname, 'src/app/boot/shell-script.ts'),
-      app: '/src/app/main.tsx',
-      screen: '/src/applicant/home/home-page.tsx',
-      next: ['/src/applicant/wizard/questionaire/questionaire-page.tsx', '/src/offline/core/core.ts'],
-    }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app/worker',
@@ -148,6 +141,13 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css}'],
         globIgnores: ['assets/staff/**', 'assets/languages/**', 'assets/pdf/**', 'assets/online/**', 'sw.js'],
       },
+    }),
+    pageScripts({
+      home: join(import.meta.dirname, 'src/app/boot/home-script.ts'),
+      shell: join(import.meta.dirname, 'src/app/boot/shell-script.ts'),
+      app: '/src/app/main.tsx',
+      screen: '/src/applicant/home/home-page.tsx',
+      next: ['/src/applicant/wizard/questionaire/questionaire-page.tsx', '/src/offline/core/core.ts'],
     }),
     pdfDecoders(),
     precompress(),

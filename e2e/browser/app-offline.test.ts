@@ -74,6 +74,15 @@ describe.skipIf(isBrowserSkipped())('the app', () => {
     expect(stored).toEqual(expect.arrayContaining(['index.html', 'app.html', 'manifest.webmanifest']));
     expect(stored).toHaveLength(new Set(stored).size);
   });
+
+  test('links its manifest on the home page once the page is drawn', async () => {
+    const page = await system.openPhone('/');
+    const manifest = page.locator('link[rel=manifest]');
+    await manifest.waitFor({ state: 'attached' });
+    expect(await manifest.count()).toBe(1);
+    const reply = await page.request.get((await manifest.getAttribute('href')) ?? '');
+    expect(await reply.json()).toMatchObject({ start_url: expect.any(String), display: 'standalone' });
+  });
 });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {

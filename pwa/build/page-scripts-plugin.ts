@@ -2,6 +2,7 @@ import { build, type OutputBundle, type OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
 
 const moduleScript = /[ \t]*<script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>\n?/g;
+const manifestLink = /<link rel="manifest"[^>]*>/;
 const modulePreload = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 
 type Options = {
@@ -23,6 +24,8 @@ export function pageScripts({ home, shell, app, screen, next }: Options): Plugin
   let target: string[] = [];
   return {
     name: 'page-scripts',
+    // The plugin that links the manifest runs before it.
+    enforce: 'post',
     apply: 'build',
     configResolved({ build: { target: targets } }) {
       target = Array.isArray(targets) ? targets : targets ? [targets] : [];
@@ -39,11 +42,15 @@ export function pageScripts({ home, shell, app, screen, next }: Options): Plugin
         const following = next.map((module) => chunkWith(bundle, module));
         const appChunk = chunkWith(bundle, app);
         const files = filesOf(bundle, appChunk, [screenChunk, ...following]);
-        return scripted
-          .replace(moduleScript, '')
-          .replace(modulePreload, '')
-          .replace('<html ', `<html data-app="${files.map((file) => `/${file}`).join(' ')}" `)
-          .replace('</head>', () => `${stylesOf(bundle, screenChunk, appChunk)}</head>`);
+        return (
+          scripted
+            .replace(moduleScript, '')
+            .replace(modulePreload, '')
+            // The script adds it once the page is drawn.
+            .replace(manifestLink, '')
+            .replace('<html ', `<html data-app="${files.map((file) => `/${file}`).join(' ')}" `)
+            .replace('</head>', () => `${stylesOf(bundle, screenChunk, appChunk)}</head>`)
+        );
       },
     },
   };

@@ -1,6 +1,7 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { reloadOnce } from '../../platform/code/reload-once.ts';
 import { whenIdle } from '../../platform/code/when-idle.ts';
+import { whenPainted } from '../../platform/code/when-painted.ts';
 import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i18n/language.ts';
 import { patienceMs, showHelp } from './help.ts';
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
@@ -87,6 +88,14 @@ function waitForLanguage() {
   addEventListener('DOMContentLoaded', start);
 }
 
+/** Browsers fetch a linked manifest while they load the page, although only an installation needs it. */
+function linkManifest() {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = '/manifest.webmanifest';
+  document.head.append(link);
+}
+
 async function askStatus() {
   try {
     const reply = await fetch('/appFunction');
@@ -141,8 +150,12 @@ if (stored?.customerId && stored.page !== 'done') {
   if (preferredLanguage(document.cookie, navigator.languages) !== 'en') waitForLanguage();
   addEventListener('load', () => {
     if (stored?.customerId) void start();
-    void askStatus();
-    whenIdle(prepare);
+    // Before the page is drawn, nothing else takes the line or the processor.
+    void whenPainted().then(() => {
+      linkManifest();
+      void askStatus();
+      whenIdle(prepare);
+    });
   });
 }
 // A page restored by the back button may belong to an application in progress.
