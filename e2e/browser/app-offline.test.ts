@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => front.close());
 
 /** The address where a new visitor arrives who opens each address offline, on a phone that has the app. */
-const landings = {
+const addressesReached = {
   '/': '/',
   '/form-application': '/',
   '/questionaire': '/',
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     await untilInstalled(page);
     await goOffline(page);
     const landed: Record<string, string> = {};
-    for (const [path, expected] of Object.entries(landings)) {
+    for (const [path, expected] of Object.entries(addressesReached)) {
       await page.goto(path);
       await heading(page).waitFor();
       await at(page, expected).catch(() => undefined);
@@ -99,7 +99,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
       if (expected === '/login' || expected === '/admin')
         await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
     }
-    expect(landed).toEqual(landings);
+    expect(landed).toEqual(addressesReached);
     expect(Object.keys(landed)).toHaveLength(28);
   });
 
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     await page.goto('/');
     await screens.home(page, 500);
     await screens.questionaire(page);
-    const told = page.evaluate(
+    const messageFromWorker = page.evaluate(
       () =>
         new Promise((resolve) => {
           navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data));
@@ -135,7 +135,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
       tag: 'outbox',
       lastChance: false,
     });
-    expect(await told).toEqual({ type: 'WAKE_OUTBOX' });
+    expect(await messageFromWorker).toEqual({ type: 'WAKE_OUTBOX' });
     const bearer = await system.now.signIn('agent');
     const held = async () => {
       const { items } = await system.now

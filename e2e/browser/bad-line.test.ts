@@ -111,12 +111,12 @@ describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the
     });
     expect(record.consents).not.toEqual([]);
     expect(documentsOf(record.files)).toEqual(checksumsOf(papers));
-    const acted = firstAnswers(line).filter((request) => !isMarker(request));
+    const saves = firstAnswers(line).filter((request) => !isMarker(request));
     for (const { atMs, words } of said.filter((one) => one.atMs >= filledAtMs)) {
-      const doneThen = acted.filter(({ answeredAtMs }) => (answeredAtMs ?? Infinity) <= atMs).length;
-      if (words.startsWith('Received')) expect(doneThen, words).toBe(allLeft);
+      const answeredByThen = saves.filter(({ answeredAtMs }) => (answeredAtMs ?? Infinity) <= atMs).length;
+      if (words.startsWith('Received')) expect(answeredByThen, words).toBe(allLeft);
       const left = leftIn(words);
-      if (left !== undefined) expect(allLeft - left, words).toBeLessThanOrEqual(doneThen);
+      if (left !== undefined) expect(allLeft - left, words).toBeLessThanOrEqual(answeredByThen);
     }
     expect(said.some(({ words }) => words.startsWith('Sending'))).toBe(true);
   });
@@ -239,11 +239,11 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     expect(await system.now.sandbox.smsTo(cellNo)).toHaveLength(1);
   });
 
-  const goodbyeKinds = [
+  const endings = [
     ['exit', 'DELETED'],
     ['reset', 'DECLINED'],
   ] as const;
-  test.runIf(isFull).each(goodbyeKinds)('%s is executed only once', async (kind, state) => {
+  test.runIf(isFull).each(endings)('%s is executed only once', async (kind, state) => {
     const person = kind === 'reset' ? sandboxCase('score579') : somebody();
     const page = await system.openPhone('/', { baseURL: line.url });
     await screens.home(page, 500);
@@ -262,21 +262,22 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
       await press(page, 'Home');
     }
     await at(page, '/');
-    const goodbye = kind === 'exit' ? operations.exitApplication.http.path : operations.resetDevice.http.path;
-    const exitCalls = () =>
-      line.seen.filter(({ path, status }) => path.startsWith(goodbye) && status !== null);
-    await wakeUntil([page], async () => exitCalls().length === 2);
+    const closingPath =
+      kind === 'exit' ? operations.exitApplication.http.path : operations.resetDevice.http.path;
+    const closingCalls = () =>
+      line.seen.filter(({ path, status }) => path.startsWith(closingPath) && status !== null);
+    await wakeUntil([page], async () => closingCalls().length === 2);
     // The first call, whose reply was lost, ended the session, and the second finds it ended.
-    expect(exitCalls().map(({ status, wasLost }) => [status, wasLost])).toEqual([
+    expect(closingCalls().map(({ status, wasLost }) => [status, wasLost])).toEqual([
       [200, true],
       [401, false],
     ]);
-    expect(new Set(exitCalls().map(({ key }) => key)).size).toBe(1);
+    expect(new Set(closingCalls().map(({ key }) => key)).size).toBe(1);
     expect(await stateOnServer(system.now, customerId)).toBe(state);
     expect(await draftOnPhone(page)).toBeNull();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => commandsOnPhone(page)).toEqual([]);
-    expect(exitCalls()).toHaveLength(2);
+    expect(closingCalls()).toHaveLength(2);
   });
 });

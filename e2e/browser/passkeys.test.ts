@@ -60,7 +60,7 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     const account = await staff.findByEmail(email);
     const passwordHash = await hashPassword(password, cheapMemoryKib);
     await staff.setPassword(account?.staffId ?? '', { passwordHash, oneTime: false });
-    const finger = await withAuthenticator(page);
+    const authenticator = await withAuthenticator(page);
     await addPasskey(page);
     await page.getByRole('link', { name: 'Accounts' }).click();
     await page.locator(`[data-email="${email}"]`).getByText('Password, or passkey').waitFor();
@@ -92,10 +92,10 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
       '403 auth.passkey_refused',
     );
 
-    await finger.recognise(false);
+    await authenticator.recognise(false);
     await logInAgain(page);
     await page.getByRole('alert').getByText('No passkey was used').waitFor();
-    await finger.recognise(true);
+    await authenticator.recognise(true);
     await button(page, 'Log in with a passkey').click();
     await at(page, '/admin');
 

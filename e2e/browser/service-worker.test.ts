@@ -168,13 +168,13 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
 
   test.runIf(isFull)('does not open by itself while another page is open', async () => {
     const page = await openInstalled('/contact');
-    const beside = await page.context().newPage();
-    await beside.goto(`${front.url}/faq`);
+    const otherPage = await page.context().newPage();
+    await otherPage.goto(`${front.url}/faq`);
     await deploy();
     await untilUpdateWaits(page);
-    await beside.goto(`${front.url}/notification`);
-    await toast(beside).getByText('New version ready').waitFor();
-    expect([await buildOf(beside), await buildOf(page)]).toEqual(['first', 'first']);
+    await otherPage.goto(`${front.url}/notification`);
+    await toast(otherPage).getByText('New version ready').waitFor();
+    expect([await buildOf(otherPage), await buildOf(page)]).toEqual(['first', 'first']);
   });
 
   test.runIf(isFull)(

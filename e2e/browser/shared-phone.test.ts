@@ -12,7 +12,7 @@ import { somebody } from '../support/system.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const awayMs = 31 * 60_000;
 
-const whoIsAsked = (page: Page) =>
+const untilAskedWho = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Who is using this phone?' }).waitFor();
 const namedInHeader = (page: Page) => page.getByRole('banner').innerText();
 const continueAs = ({ firstName, cellNo }: { firstName: string; cellNo: string }) =>
@@ -49,7 +49,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     const reconnect = await disconnect(page);
     await page.goto('/');
     await at(page, '/loading');
-    await whoIsAsked(page);
+    await untilAskedWho(page);
     await page.getByText('Some of this application has not been sent yet.').waitFor();
     expect(await namedInHeader(page)).not.toContain(her.firstName);
     await button(page, continueAs(her)).waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
 
     await page.goto('/notification');
     await press(page, 'Change person');
-    await whoIsAsked(page);
+    await untilAskedWho(page);
     await button(page, continueAs(him)).waitFor();
     await press(page, continueAs(her));
     await at(page, '/banking');
@@ -119,7 +119,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
 
       await page.goto('/notification');
       await press(page, 'Change person');
-      await whoIsAsked(page);
+      await untilAskedWho(page);
       await page.getByRole('button', { name: /^Continue with a PIN/ }).click();
       await page.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
       await button(page, continueAs(him)).waitFor();

@@ -26,27 +26,27 @@ const layerOrder = `(() => {
 const noNewsFromOtherTabs = `window.BroadcastChannel = class { postMessage() {} addEventListener() {} close() {} }`;
 
 /** Nobody sees a shift of this size. Browsers still rate five times as much as good. */
-const still = 0.02;
+const unseenShift = 0.02;
 const banner = (page: Page) => page.getByText(/^You are offline\./);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const mainWords = (page: Page) => page.getByRole('main').innerText();
 
-async function lineComesAndGoes(page: Page) {
-  const moved: Record<string, number> = {};
+async function shiftsAroundLostConnection(page: Page) {
+  const shifts: Record<string, number> = {};
   await untilStill(page);
   await forgetShifts(page);
   await page.context().setOffline(true);
   await banner(page).waitFor();
   await untilStill(page);
-  moved['gone'] = await totalShiftOn(page);
+  shifts['connection lost'] = await totalShiftOn(page);
   await page.context().setOffline(false);
   await expect.poll(() => banner(page).count()).toBe(0);
   await untilStill(page);
-  moved['back'] = await totalShiftOn(page);
-  return { ...moved, all: await shiftsOn(page) };
+  shifts['connection back'] = await totalShiftOn(page);
+  return { ...shifts, all: await shiftsOn(page) };
 }
 
-async function queueIsReceived(page: Page) {
+async function reconnectAndSend(page: Page) {
   await untilStill(page);
   await forgetShifts(page);
   await page.context().setOffline(false);
@@ -78,8 +78,8 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await page.goto('/financial');
     await heading(page, 'Your income').waitFor();
     await untilInstalled(page);
-    const moved = await lineComesAndGoes(page);
-    expect(await totalShiftOn(page), JSON.stringify(moved)).toBeLessThan(still);
+    const shifts = await shiftsAroundLostConnection(page);
+    expect(await totalShiftOn(page), JSON.stringify(shifts)).toBeLessThan(unseenShift);
 
     await page.context().setOffline(true);
     await screens.financial(page);
@@ -87,14 +87,14 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
     expect(await page.evaluate(hiddenByBanner)).toEqual([]);
     // Without the space that is reserved for the banner, the banner would cover controls.
-    const keepRoom = (room: string) =>
-      page.evaluate(`document.documentElement.style.scrollPaddingBlockEnd = '${room}'`);
-    const room = await page.evaluate<string>('document.documentElement.style.scrollPaddingBlockEnd');
-    await keepRoom('0px');
+    const setScrollPadding = (padding: string) =>
+      page.evaluate(`document.documentElement.style.scrollPaddingBlockEnd = '${padding}'`);
+    const padding = await page.evaluate<string>('document.documentElement.style.scrollPaddingBlockEnd');
+    await setScrollPadding('0px');
     expect(await page.evaluate(hiddenByBanner)).not.toEqual([]);
-    await keepRoom(room);
-    await queueIsReceived(page);
-    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+    await setScrollPadding(padding);
+    await reconnectAndSend(page);
+    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(unseenShift);
   });
 
   test.runIf(isFull)(
@@ -107,8 +107,8 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await heading(page, 'Your income').waitFor();
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       await untilInstalled(page);
-      const moved = await lineComesAndGoes(page);
-      expect(await totalShiftOn(page), JSON.stringify(moved)).toBe(0);
+      const shifts = await shiftsAroundLostConnection(page);
+      expect(await totalShiftOn(page), JSON.stringify(shifts)).toBe(0);
 
       await page.context().setOffline(true);
       await screens.financial(page);
@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await page.getByText('You are offline. Your answers are saved on this phone').waitFor();
       expect(await page.evaluate(hiddenByBanner)).toEqual([]);
       await page.evaluate('scrollTo(0, 0)');
-      await queueIsReceived(page);
+      await reconnectAndSend(page);
       expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBe(0);
     },
   );
@@ -134,8 +134,8 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await heading(waiting.page, 'How shall we pay you?').waitFor();
       await untilInstalled(waiting.page);
       const words = await mainWords(waiting.page);
-      let moved = await lineComesAndGoes(waiting.page);
-      expect(await totalShiftOn(waiting.page), JSON.stringify(moved)).toBeLessThan(still);
+      let shifts = await shiftsAroundLostConnection(waiting.page);
+      expect(await totalShiftOn(waiting.page), JSON.stringify(shifts)).toBeLessThan(unseenShift);
       await waiting.page.context().setOffline(true);
       await waiting.page
         .getByText('You are offline. Keep this page open and continue when you are connected.')
@@ -154,8 +154,8 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await at(page, '/otp-enrollment');
       await heading(page, 'Enter your OTP').waitFor();
       await untilInstalled(page);
-      moved = await lineComesAndGoes(page);
-      expect(await totalShiftOn(page), JSON.stringify(moved)).toBeLessThan(still);
+      shifts = await shiftsAroundLostConnection(page);
+      expect(await totalShiftOn(page), JSON.stringify(shifts)).toBeLessThan(unseenShift);
       await page.context().setOffline(true);
       await page
         .getByText('You are offline. Keep this page open and continue when you are connected.')
@@ -174,8 +174,8 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
       await reviewed.goto('/loading');
       await heading(reviewed, 'Your application was submitted').waitFor();
       await untilInstalled(reviewed);
-      moved = await lineComesAndGoes(reviewed);
-      expect(await totalShiftOn(reviewed), JSON.stringify(moved)).toBeLessThan(still);
+      shifts = await shiftsAroundLostConnection(reviewed);
+      expect(await totalShiftOn(reviewed), JSON.stringify(shifts)).toBeLessThan(unseenShift);
       await reviewed.context().setOffline(true);
       await expect.poll(() => banner(reviewed).allInnerTexts()).toEqual(['You are offline.']);
     },
@@ -199,7 +199,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await page.goto(path);
     await heading(page, title).waitFor();
     await untilStill(page, 2_000);
-    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(unseenShift);
   });
 
   test.runIf(isFull)('when /loading is opened from cold on a slow phone and shows the status', async () => {
@@ -212,7 +212,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     await page.reload();
     await heading(page, 'Your application was submitted').waitFor();
     await untilStill(page, 1_000);
-    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(still);
+    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(unseenShift);
   });
 
   test('while the next one opens, and is never drawn at the scroll position of the one before', async () => {

@@ -221,13 +221,13 @@ describe('the rule of two managers', () => {
     expect(await race()).toEqual(['409 four_eyes.two_managers', '409 four_eyes.two_managers']);
     await switchFourEyesOff();
     expect(await race()).toEqual(['200', '409 staff.last_manager']);
-    maker = await letInAgain(emails.maker);
-    checker = await letInAgain(emails.checker);
+    maker = await resetAsOperator(emails.maker);
+    checker = await resetAsOperator(emails.checker);
     await switchFourEyesOn();
   });
 
-  /** Resets an account as the operator. */
-  async function letInAgain(email: string): Promise<string> {
+  /** Resets an account as the operator does, and signs in to it. Returns the token of the session. */
+  async function resetAsOperator(email: string): Promise<string> {
     const { bus } = system.now.applications.context;
     const operator = () => ({
       actor: { kind: 'operator', name: 'test' } as const,

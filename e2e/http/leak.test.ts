@@ -80,13 +80,13 @@ const secretsOf = ({ person }: Journey) => ({
   'account number': person.accountNumber,
 });
 
-const needles = () =>
+const personalData = () =>
   journeys.flatMap((journey) =>
     Object.entries(secretsOf(journey)).map(([name, text]) => ({ name, forms: formsOf(text) })),
   );
 
 /** Returns the names of the data found in `bytes`. */
-const foundIn = (bytes: Buffer, wanted: ReturnType<typeof needles>) =>
+const foundIn = (bytes: Buffer, wanted: ReturnType<typeof personalData>) =>
   wanted.filter(({ forms }) => forms.some((form) => bytes.includes(form))).map(({ name }) => name);
 
 const filesBelow = (folder: string): string[] =>
@@ -130,7 +130,7 @@ describe('where personal data must not be', () => {
     const logs = Buffer.from(system.now.logs.join('\n'));
     expect(system.now.logs.length).toBeGreaterThan(50);
     expect(logs.includes('/customer/list')).toBe(true);
-    expect(foundIn(logs, needles())).toEqual([]);
+    expect(foundIn(logs, personalData())).toEqual([]);
   });
 
   test('no file of the message store names a person', () => {
@@ -142,14 +142,15 @@ describe('where personal data must not be', () => {
       blocks.some((bytes) => bytes.includes(journeys[0]?.customerId ?? '?')),
       'events are there',
     ).toBe(true);
-    for (const file of files) expect(`${file} ${foundIn(readFileSync(file), needles())}`).toBe(`${file} `);
+    for (const file of files)
+      expect(`${file} ${foundIn(readFileSync(file), personalData())}`).toBe(`${file} `);
   });
 
   test('no document of any database names a person, including the chunks of files', async () => {
     const seen = new Map<string, number>();
     for await (const { where, bytes } of storedDocuments()) {
       seen.set(where, (seen.get(where) ?? 0) + 1);
-      expect(`${where} ${foundIn(bytes, needles())}`).toBe(`${where} `);
+      expect(`${where} ${foundIn(bytes, personalData())}`).toBe(`${where} `);
       if (where === 'a.customers')
         expect(journeys.some(({ customerId }) => bytes.includes(customerId))).toBe(true);
       const isStatement = bytes.includes('%PDF-');

@@ -113,10 +113,10 @@ describe('the provider', () => {
       status: 403,
       body: { return_reason: 'Please enter a valid OTP', attemptsLeft: 4 },
     });
-    const taken = await postOwn(journey, '/provider/otp/submit', { query: { idNumber, otp: right } });
-    expect(taken.body).toMatchObject({ id: customerId, state: 'PAYBACK_REQUESTED' });
-    const twice = await postOwn(journey, '/provider/otp/submit', { query: { idNumber, otp: right } });
-    expect(twice).toMatchObject({ status: 409, body: { state: 'PAYBACK_REQUESTED' } });
+    const accepted = await postOwn(journey, '/provider/otp/submit', { query: { idNumber, otp: right } });
+    expect(accepted.body).toMatchObject({ id: customerId, state: 'PAYBACK_REQUESTED' });
+    const repeated = await postOwn(journey, '/provider/otp/submit', { query: { idNumber, otp: right } });
+    expect(repeated).toMatchObject({ status: 409, body: { state: 'PAYBACK_REQUESTED' } });
   });
 
   test('[S7.26][S9.07] the payout choice is one of those offered', async () => {

@@ -94,7 +94,7 @@ test('[S4.03] an exited application that is older than seven days is resumed', a
 
 test('unknown and known ID numbers get the same replies to the request, five wrong codes, a sixth and a late one', async () => {
   const { person } = await begun();
-  const story = async (idNumber: string) => {
+  const repliesTo = async (idNumber: string) => {
     const client = await secondPhone();
     const told: unknown[] = [bodyOf(await ask(client, idNumber)), bodyOf(await ask(client, idNumber))];
     for (let index = 0; index < 6; index += 1) {
@@ -104,7 +104,7 @@ test('unknown and known ID numbers get the same replies to the request, five wro
     return told;
   };
   // Every reply is delayed by the same time, so both sequences run in parallel.
-  const [known, unknown] = await Promise.all([story(person.idNumber), story(somebody().idNumber)]);
+  const [known, unknown] = await Promise.all([repliesTo(person.idNumber), repliesTo(somebody().idNumber)]);
   expect(unknown).toEqual(known);
   expect(known.slice(2).map((told) => (Array.isArray(told) ? told.slice(0, 2) : told))).toEqual([
     ...[4, 3, 2, 1, 0].map((left) => ['403 otp.invalid', left]),

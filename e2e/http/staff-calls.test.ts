@@ -153,10 +153,10 @@ describe('the loan for staff', () => {
     const other = await post('/provider/submit-loan-create-info', loanFor(journey, { loanAmount: '1000' }));
     expect(other.body).toMatchObject({ fields: [{ pointer: '/loanAmount' }] });
     expect(await stateOf(journey)).toBe('AWAITING_LOAN_CREATE');
-    const dear = await walkTo('create-loan', 'feesAboveCap');
-    const refused = await post('/provider/submit-loan-create-info', loanFor(dear));
+    const expensive = await walkTo('create-loan', 'feesAboveCap');
+    const refused = await post('/provider/submit-loan-create-info', loanFor(expensive));
     expect(refused.body).toMatchObject({ code: 'loan.fees_above_cap' });
-    expect(await stateOf(dear)).toBe('AWAITING_LOAN_CREATE');
+    expect(await stateOf(expensive)).toBe('AWAITING_LOAN_CREATE');
   });
 
   test('[S7.24][S3.10][S9.08] staff and the loan’s own applicant get the schedule, with return code 0 and the instalments', async () => {

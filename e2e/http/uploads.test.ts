@@ -242,10 +242,10 @@ describe('refused uploads', () => {
     expect(outcomeOf(await put(last, new Uint8Array(rest + 1)))).toBe('413 file.too_large');
     expect(outcomeOf(await put(last + 1, new Uint8Array(1)))).toBe('413 file.too_large');
     expect(outcomeOf(await put(last, new Uint8Array(rest)))).toBe('200');
-    const said = { ...describeFile(newFile(pdf(100))), chunks: 41, sizeBytes: maximumFileBytes + 1 };
+    const tooLarge = { ...describeFile(newFile(pdf(100))), chunks: 41, sizeBytes: maximumFileBytes + 1 };
     const reply = await journey.client.sendOperation(operations.attachDocuments, {
       ...payslips(journey),
-      files: [said],
+      files: [tooLarge],
     });
     expect(outcomeOf(reply)).toBe('413 file.too_large');
   });
@@ -356,11 +356,11 @@ describe('refused uploads', () => {
 
   test('[S7.28] while the site is closed new chunks are refused for now, and the stored ones can still be listed', async () => {
     const bearer = await system.now.signIn('manager');
-    const turn = (json: object) =>
+    const updateSite = (json: object) =>
       plainCall(system.now.client(), 'POST', '/appFunction/update', { json, bearer });
     const file = newFile(pdf(1000));
     await sendMissing(journey.client, payslips(journey), file);
-    await turn({ status: false, message: 'Closed until Monday.' });
+    await updateSite({ status: false, message: 'Closed until Monday.' });
     const refused = [
       await put(0, pdf(100)),
       await journey.client.sendOperation(operations.attachDocuments, {
@@ -369,7 +369,7 @@ describe('refused uploads', () => {
       }),
     ];
     const held = await heldOf(journey, file);
-    await turn({ status: true, message: '' });
+    await updateSite({ status: true, message: '' });
     for (const reply of refused) {
       expect(outcomeOf(reply)).toBe('503 site.closed');
       expect(reply.headers.get('retry-after')).toBe('60');
@@ -391,7 +391,7 @@ describe('an abandoned upload', () => {
         return system.now.moveClock(offsetMs);
       };
       /** The job that removes abandoned uploads runs every hour. */
-      const sweptAway = (upload: LocalFile) =>
+      const expectSwept = (upload: LocalFile) =>
         expect.poll(
           async () => {
             await moveTo(offsetMs + 2 * hourMs);
@@ -404,10 +404,10 @@ describe('an abandoned upload', () => {
       await putChunk(applicant.client, payslips(applicant), file, 1);
       expect(await heldOf(applicant, other)).toEqual([0]);
       await moveTo(7 * dayMs);
-      await sweptAway(other).toEqual([]);
+      await expectSwept(other).toEqual([]);
       expect(await heldOf(applicant, file)).toEqual([0, 1]);
       await moveTo(13 * dayMs);
-      await sweptAway(file).toEqual([]);
+      await expectSwept(file).toEqual([]);
       expect(await sendMissing(applicant.client, payslips(applicant), file)).toEqual([0, 1, 2]);
       expect((await attach(applicant.client, payslips(applicant), [file])).files).toHaveLength(1);
       await runStages(applicant, applicationStages.slice(-2));

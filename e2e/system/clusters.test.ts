@@ -13,8 +13,7 @@ import { startSteadyCalls } from '../support/steady-calls.ts';
 
 const seed = 23;
 const silent = () => undefined;
-/** The services that run with a second process. */
-const twice = bySize({
+const servicesWithSecondProcess = bySize({
   smallest: ['gateway', 'applications'] as const,
   full: ['gateway', 'applications', 'integrations', 'notifications'] as const,
 });
@@ -51,7 +50,9 @@ describe('three servers of each kind, with an account for each service', () => {
     timeout: 300_000,
   }, async () => {
     const { system } = chaos;
-    const second = await Promise.all(twice.map((name) => startAnother(system, name, { readyTimeoutMs })));
+    const second = await Promise.all(
+      servicesWithSecondProcess.map((name) => startAnother(system, name, { readyTimeoutMs })),
+    );
     const [gateway] = second;
     let gateways = [system.urls.gateway, gateway?.url ?? ''];
     const calls = startSteadyCalls(() => gateways, await signInManager(system));
