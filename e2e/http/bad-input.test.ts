@@ -4,7 +4,7 @@ import { bySize } from '@tshepa/test-kit';
 import type { RawReply } from '@tshepa/tools/journey';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { codeOf, outcomeOf, type Sender, storedRecord } from '../support/records.ts';
+import { bodyOf, codeOf, outcomeOf, type Sender, sendAs, storedRecord } from '../support/records.ts';
 import { filesFor, makeScene, operationNames, type Scene, sampleInput } from '../support/sample-calls.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -213,6 +213,36 @@ const callsWithIds = operationNames.filter(
     ['own', 'own-or-staff', 'staff', 'manager'].includes(operations[name].http.access) &&
     operations[name].http.replyKind !== 'events',
 );
+
+test('[S6.04] a refused call of staff leaves a row in the trail, without what was sent, and at most thirty a minute', async () => {
+  const email = `typing.${newId().slice(-6)}@staff.example`;
+  const agent = { client: system.now.client(), bearer: await system.now.signIn('agent', email) };
+  const rowsOf = async () => {
+    const search = { email, action: operations.recordRefusal.action };
+    const reply = await manager.client.sendOperation(operations.searchAuditTrail, search, {
+      ...(manager.bearer ? { bearer: manager.bearer } : {}),
+    });
+    return bodyOf(reply)['items'] as { details: object; actor: object }[];
+  };
+  const { customerId: id } = scene.journey;
+  const note = 'to nobody';
+  for (const [operation, input, outcome] of [
+    [operations.addNote, { id, text: note, surprise: 'x' }, '422 request.invalid'],
+    [operations.addNote, { id: newId(), text: note }, '404 customer.not_found'],
+    [operations.answerHold, { id, holdId: newId(), note }, '403 auth.forbidden'],
+  ] as const)
+    expect(outcomeOf(await sendAs(agent, operation, input))).toBe(outcome);
+  const rows = await rowsOf();
+  expect(rows.map(({ details }) => details)).toEqual([
+    { refused: 'answer-hold', code: 'auth.forbidden' },
+    { refused: 'add-note', code: 'customer.not_found' },
+    { refused: 'add-note', code: 'request.invalid' },
+  ]);
+  expect(rows[0]?.actor).toMatchObject({ kind: 'staff', name: email, role: 'agent' });
+  expect(JSON.stringify(rows)).not.toMatch(/surprise|nobody/);
+  for (let sent = 0; sent < 40; sent += 1) await sendAs(agent, operations.addNote, { surprise: 'x' });
+  expect((await rowsOf()).length).toBeLessThan(35);
+});
 
 describe('unknown ids', () => {
   test.each(callsWithIds)('%s: an unknown id is not found', async (name) => {

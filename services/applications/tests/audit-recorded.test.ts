@@ -310,6 +310,20 @@ describe('actions that change no application', () => {
         row: { kind: 'operator', action: 'replay-dead-letter', details: { reference: id } },
       };
     },
+    recordRefusal: () => ({
+      send: () =>
+        applications.call(
+          operations.recordRefusal,
+          { refused: 'answer-hold', code: 'request.invalid' },
+          { actor: manager },
+        ),
+      row: {
+        kind: 'account',
+        action: 'record-refusal',
+        actor: { kind: 'staff', role: 'manager' },
+        details: { refused: 'answer-hold', code: 'request.invalid' },
+      },
+    }),
     recordOperatorAction: () => ({
       send: () =>
         applications.call(

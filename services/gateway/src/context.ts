@@ -6,6 +6,7 @@ import { type CallLimits, createCallLimits } from './limits/call-limits.ts';
 import { createProxyWatch } from './limits/watch-proxies.ts';
 import { createLiveStreams } from './live/live-streams.ts';
 import { createIdentity } from './policies/identity.ts';
+import { createRefusalRecord } from './policies/refusal-record.ts';
 import { createSiteSwitch } from './policies/site-switch.ts';
 import { createWork } from './policies/work.ts';
 
@@ -34,6 +35,7 @@ export function createContext(settings: Settings) {
     site: createSiteSwitch(bus, clock),
     work: createWork(config.CALLS_AT_ONCE),
     limits: settings.limits ?? createCallLimits(settings),
+    recordRefusal: createRefusalRecord(settings),
     watchProxies: createProxyWatch({ hops: config.TRUST_PROXY, logger: settings.logger }),
   };
 }

@@ -17,6 +17,7 @@ import { saveProgress } from './application/save-progress.ts';
 import { seedApplications } from './application/seed-applications.ts';
 import { getHistory } from './audit/get-history.ts';
 import { recordOperatorAction } from './audit/record-operator-action.ts';
+import { recordRefusal } from './audit/record-refusal.ts';
 import { searchAuditTrail } from './audit/search-audit-trail.ts';
 import { checkCredit } from './bureau/check-credit.ts';
 import { requestBureauReport } from './bureau/request-bureau-report.ts';
@@ -184,6 +185,7 @@ export const operations = {
   seedApplications,
   getHistory,
   recordOperatorAction,
+  recordRefusal,
   searchAuditTrail,
   checkCredit,
   requestBureauReport,

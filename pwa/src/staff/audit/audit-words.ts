@@ -77,6 +77,7 @@ const words: Readonly<Record<string, string>> = {
   'search-audit-trail': 'searched the audit trail',
   'sign-in': 'signed in',
   'staff.sign-in-refused': 'failed to sign in',
+  'record-refusal': 'was refused a call',
   'sign-out': 'signed out',
   'change-own-password': 'changed their password',
   'add-staff': 'added a staff account',

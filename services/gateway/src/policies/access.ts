@@ -33,15 +33,14 @@ const accessTable = {
   manager: { ...needsStaff, ...anyStaff, agent: 'auth.forbidden' },
 } as const satisfies Record<Access, Record<Caller['kind'], Verdict>>;
 
-/** Identifies the caller. @throws AppError when the caller is not allowed. */
-export async function admit(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
-  const caller = await identify(identity, route, http);
-  const verdict: Verdict = accessTable[route.access][caller.kind];
+/** @throws AppError when the caller is not allowed. */
+export async function assertAdmitted(caller: Caller, { access }: HttpCall): Promise<void> {
+  const verdict: Verdict = accessTable[access][caller.kind];
   if (verdict !== 'allow') throw new AppError(verdict);
-  return caller;
 }
 
-async function identify(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
+/** Identifies the caller. @throws AppError when it names itself wrongly. */
+export async function identify(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
   if (route.access === 'party') return { kind: 'none' };
   const { requestId } = http.state;
   const bearer = readBearer(http);

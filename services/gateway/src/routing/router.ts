@@ -21,7 +21,7 @@ import type { ApiRouter, Http, State } from '../http.ts';
 import { readInput } from '../input/read-input.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { readCallHeaders } from '../middleware/call-headers.ts';
-import { admit, refuseForeignOrigin } from '../policies/access.ts';
+import { assertAdmitted, type Caller, identify, refuseForeignOrigin } from '../policies/access.ts';
 import { refuseWhileClosed } from '../policies/site-switch.ts';
 import { recordOf, urgencyOfCall } from '../policies/work.ts';
 import { sendReply } from './send-reply.ts';
@@ -61,16 +61,7 @@ function createAnswer(context: Context, operation: HttpOperation) {
   const route = operation.http;
   const name = operation.name as HttpOperationName;
   const urgency = urgencyOfCall(operation);
-  return async (http: Http) => {
-    if (!context.work.keepPlace(urgency, http.res)) throw overloaded();
-    context.watchProxies(http);
-    const network = clientAddress(http, context.config.TRUST_PROXY);
-    refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
-    const caller = await admit(context.identity, route, http).catch(async (error: unknown) => {
-      // The failure of a service that is down is no refusal.
-      if (error instanceof AppError && error.status < 500) await context.limits.takeRefused(network);
-      throw error;
-    });
+  const answerTo = async (caller: Caller, http: Http, network: string): Promise<void> => {
     const { options, commandVersion } = readCallHeaders(http, route);
     await context.limits.take(operation, caller, { network, deviceId: options.device?.deviceId });
     await refuseWhileClosed(context.site, route, caller, http.state.requestId);
@@ -93,6 +84,26 @@ function createAnswer(context: Context, operation: HttpOperation) {
     );
     await sendReply(route, http, reply);
     if (route.access === 'party') context.limits.giveBack(route, network);
+  };
+  return async (http: Http): Promise<void> => {
+    if (!context.work.keepPlace(urgency, http.res)) throw overloaded();
+    context.watchProxies(http);
+    const network = clientAddress(http, context.config.TRUST_PROXY);
+    refuseForeignOrigin(route, http, context.config.PUBLIC_URL);
+    const countRefused = async (error: unknown) => {
+      // The failure of a service that is down is no refusal.
+      if (error instanceof AppError && error.status < 500) await context.limits.takeRefused(network);
+      throw error;
+    };
+    const caller = await identify(context.identity, route, http).catch(countRefused);
+    try {
+      await assertAdmitted(caller, route).catch(countRefused);
+      await answerTo(caller, http, network);
+    } catch (error) {
+      if (caller.kind === 'agent' || caller.kind === 'manager')
+        await context.recordRefusal({ operation, caller, requestId: http.state.requestId, error });
+      throw error;
+    }
   };
 }
 

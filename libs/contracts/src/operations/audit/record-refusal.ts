@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { auditActionSchema } from '../../entities/audit.ts';
+import { errorCodeSchema } from '../../errors.ts';
+import { operation } from '../define.ts';
+import { okSchema } from '../shared.ts';
+
+export const recordRefusal = operation('applications.audit.recordRefusal', {
+  summary: 'Record that a call of staff was refused, because of its input or because they may not make it',
+  request: z.strictObject({ refused: auditActionSchema, code: errorCodeSchema }),
+  reply: okSchema,
+  audit: 'recorded',
+  callers: ['gateway'],
+  // The caller waits for it, and is refused either way.
+  timeoutMs: 1_000,
+});
