@@ -23,6 +23,10 @@ test('a call whose body does not arrive keeps its place for a moment only', () =
   const work = createWork(4);
   const slow = [newResponse(), newResponse(), newResponse()];
   expect(slow.map((response) => work.keepPlace('usual', response))).toEqual([true, true, true]);
+  // Looking up its session may take longer.
+  vi.advanceTimersByTime(10_000);
+  expect(work.keepPlace('usual', newResponse())).toBe(false);
+  for (const res of slow) work.awaitBody({ res } as Http);
   expect(work.keepPlace('usual', newResponse())).toBe(false);
   vi.advanceTimersByTime(100);
   expect(work.keepPlace('usual', newResponse())).toBe(true);

@@ -10,8 +10,8 @@ import type { Http } from '../http.ts';
 const changesOfRecordAtOnce = 24;
 
 /**
- * A call that has arrived keeps its place for this many milliseconds, unless it begins by then. Looking up its session
- * takes part of that time. Its body may take minutes on a slow network, which must not keep the place from others.
+ * A call keeps its place for this many milliseconds while its body arrives. That may take minutes on a slow network, which
+ * must not keep the place from others.
  */
 const keptMs = 100;
 
@@ -56,14 +56,19 @@ export function createWork(atOnce: number) {
       if (kept.has(response)) return true;
       const release = places.reserve(urgency);
       if (!release) return false;
-      const timer = setTimeout(release, keptMs);
       const end = () => {
-        clearTimeout(timer);
         release();
+        // A reply that streams a file adds many listeners of its own.
+        response.off('close', end);
       };
       kept.set(response, end);
       response.once('close', end);
       return true;
+    },
+    /** Gives up the place of a call whose body does not arrive soon. The call has to find a place again when it begins. */
+    awaitBody({ res }: Http): void {
+      const end = kept.get(res);
+      if (end) setTimeout(end, keptMs);
     },
     /** @throws AppError `service.overloaded` when there is no place, or when the caller has left meanwhile. */
     async run<Result>(

@@ -65,6 +65,7 @@ function createAnswer(context: Context, operation: HttpOperation) {
     const { options, commandVersion } = readCallHeaders(http, route);
     await context.limits.take(operation, caller, { network, deviceId: options.device?.deviceId });
     await refuseWhileClosed(context.site, route, caller, http.state.requestId);
+    context.work.awaitBody(http);
     const input = await readInput(route, http, (fields) =>
       upcast(name, { version: commandVersion, input: fields }, context.upcasters),
     );
