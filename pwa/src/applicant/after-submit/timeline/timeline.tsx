@@ -6,7 +6,6 @@ import { hiddenCellNo, momentOf } from '../../../platform/formats.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
-import { Notice } from '../../../ui/forms/notice.tsx';
 import { timelineOfSeen } from './seen.ts';
 import styles from './timeline.module.css';
 import { presentWords, stepTitle } from './timeline-words.ts';
@@ -46,15 +45,13 @@ export function Timeline({ seen, isOld = false }: Props) {
   const waits = place.waitsFor === 'staff' || place.waitsFor === 'provider';
   return (
     <div className={styles.timeline}>
-      <p className={styles.small}>
-        {t`Reference: ${reference}`}
-        {isOld ? null : ` · ${t`As of ${moment}`}`}
-      </p>
-      {isOld ? (
-        <Notice tone="warning">
-          <p>{t`This is from ${moment}. It may have changed since.`}</p>
-        </Notice>
-      ) : null}
+      <div className={styles.small}>
+        <p>{t`Reference: ${reference}`}</p>
+        {/* Both texts have the same space, so that nothing shifts when the connection goes and returns. */}
+        <p className={classNames(styles.moment, isOld && styles.old)}>
+          {isOld ? t`This is from ${moment}. It may have changed since.` : t`As of ${moment}`}
+        </p>
+      </div>
       {/* Safari does not announce a list without bullets as a list, unless its role is written out. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ol className={styles.steps} role="list">
