@@ -8,6 +8,7 @@ import { paths } from '../../platform/paths.ts';
 import { useSessionLost } from '../../platform/status/site-status.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
 import { whatsAppHelpUrl } from '../../ui/basics/brand.ts';
+import { classNames } from '../../ui/basics/class-names.ts';
 import { Icon } from '../../ui/basics/icon.tsx';
 import { Logo } from '../../ui/basics/logo.tsx';
 import { useLanguage } from '../../ui/i18n/i18n.tsx';
@@ -48,8 +49,15 @@ function PersonName() {
     record.customerId === customerId && !isLost ? record.name : undefined,
   );
   const name = useApplication(({ draft }) => draft?.customerRequest.firstName) ?? onRecord;
-  return name && !isClosed ? <span className={styles.person}>{name}</span> : null;
+  return name && !isClosed ? <NameOf name={name} /> : null;
 }
+
+const mostLettersOfALine = 10;
+
+/** A long name is smaller and may have two lines. Screen readers read it out in full, also where its end is not shown. */
+const NameOf = ({ name }: { name: string }) => (
+  <span className={classNames(styles.person, name.length > mostLettersOfALine && styles.long)}>{name}</span>
+);
 
 const Menu = () => (
   <nav aria-label={t`Main`}>
