@@ -3,11 +3,9 @@ import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { costOfCredit } from '@tshepa/contracts/rules/cost-of-credit';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { shortMoney } from '@tshepa/contracts/rules/money';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyNamed } from '../../platform/code/missing-code.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
-import { Spinner } from '../../ui/basics/logo.tsx';
 import { Spot } from '../../ui/basics/spot.tsx';
 import { RecordFrame } from './record-frame.tsx';
 
@@ -35,9 +33,8 @@ export function LoanVerificationPage() {
       isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
     >
       {(record, refresh) => (
-        <Suspense fallback={<Spinner />}>
-          <LoanOffer record={record} view={view} refresh={refresh} />
-        </Suspense>
+        // Until the offer is loaded, the spinner takes the place of the whole page, so that only the tick moves after it.
+        <LoanOffer record={record} view={view} refresh={refresh} />
       )}
     </RecordFrame>
   );

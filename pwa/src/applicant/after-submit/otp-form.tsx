@@ -23,6 +23,7 @@ import {
   usePasscode,
   useSecondsUntil,
 } from '../shared/passcode-times.ts';
+import styles from './loan.module.css';
 
 type Props = {
   isBusy: boolean;
@@ -159,11 +160,12 @@ const longestCountSeconds = 90;
 /** This part asks the server, so it is loaded only online. */
 const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
+/** The warning has no space of its own before it comes. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
-  <>
+  <div className={styles.life}>
     <Life {...passcode} />
     <PasscodeDelivery {...passcode} />
-  </>
+  </div>
 );
 
 function Life({ kind, customerId }: { kind: PasscodeKind; customerId: string }) {

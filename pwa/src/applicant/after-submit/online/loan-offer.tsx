@@ -117,7 +117,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
       <Actions>
         <RefuseOffer customerId={record.id} />
         <Button isBusy={isBusy} disabled={!canCall || !isLawful || isReading} onClick={() => void confirm()}>
-          {t`Confirm`}
+          {isReading ? t`One moment…` : t`Confirm`}
         </Button>
       </Actions>
     </>
