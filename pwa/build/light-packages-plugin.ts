@@ -13,14 +13,17 @@ const packages: readonly { id: RegExp; contains: string; cuts: readonly Cut[] }[
     cuts: [
       { find: /^\w+\.displayName = "\w+";$/gm, by: '', times: 15 },
       { find: /= (React\d*\.(?:createContext|forwardRef|memo)\()/g, by: '= /* @__PURE__ */ $1', times: 17 },
+      // Links fetch pages ahead only with a server that renders them.
+      { find: /^\s*return shouldPrefetch && !isAbsolute \? .+ : link;$/gm, by: 'return link;', times: 1 },
     ],
   },
   {
-    // These are live queries, their cache and hooks on tables, which Dexie itself lets a database remove with `unuse`.
+    // These are live queries, their cache, hooks on tables and queries by a part of a compound index, which Dexie itself
+    // lets a database remove with `unuse`.
     id: /[\\/]dexie[\\/]dist[\\/]modern[\\/]dexie\.mjs$/,
     contains: 'class Dexie ',
     cuts: [
-      { find: /^\s*this\.use\((?:cache|observability|hooks)Middleware\);$/gm, by: '', times: 3 },
+      { find: /^\s*this\.use\((?:cache|observability|virtualIndex|hooks)Middleware\);$/gm, by: '', times: 4 },
       { find: /^\s*liveQuery,$/gm, by: '', times: 1 },
     ],
   },

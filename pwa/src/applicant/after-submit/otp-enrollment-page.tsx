@@ -16,6 +16,7 @@ import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { HardWord } from '../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../ui/forms/hard-words.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { say } from '../../ui/i18n/i18n.tsx';
 import { useWaitingScreen } from '../shared/leave.ts';
@@ -113,7 +114,7 @@ export function OtpEnrollment({ record, onWrongNumber }: Props) {
             {t`We sent an OTP by SMS to ${number}.`} {wrong}
           </p>
           <PasscodeLife kind="enrolment" customerId={record.id} />
-          <HardWord word="enrolment" />
+          <HardWord word={hardWords.enrolment} />
         </>
       )}
     </OtpForm>

@@ -13,6 +13,7 @@ import { paths } from '../../platform/paths.ts';
 import { whatsAppUrl } from '../../ui/basics/brand.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { HardWord } from '../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../ui/forms/hard-words.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { OtpForm, PasscodeLife } from './otp-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
@@ -96,7 +97,7 @@ function LoanOtp({ record, onDone }: { record: ApplicantRecord; onDone: () => Pr
             </Trans>
           )}
         </Notice>
-        <HardWord word="debiCheck" />
+        <HardWord word={hardWords.debiCheck} />
         {record.loanDistributions.payback_option === 'e-wallet' ? (
           <p>
             <Trans>

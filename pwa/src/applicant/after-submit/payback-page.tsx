@@ -14,6 +14,7 @@ import { Actions, Stack } from '../../ui/basics/page.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { HardWord } from '../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../ui/forms/hard-words.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { useLiveCall } from './use-live-call.ts';
@@ -70,7 +71,7 @@ function Payback({ record }: { record: ApplicantRecord }) {
           onChange={setOption}
           options={offered.map((value) => ({ value, ...labelsOf[value]() }))}
         />
-        <HardWord word="payout" />
+        <HardWord word={hardWords.payout} />
         <Notice>{t`Please note: EFTs made on Friday can take 24 to 72 hours.`}</Notice>
         <Actions>
           <Button type="submit" isBusy={isBusy} disabled={!canCall}>

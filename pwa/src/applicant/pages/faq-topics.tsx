@@ -20,7 +20,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { brand } from '../../ui/basics/brand.ts';
 import { Meaning } from '../../ui/forms/hard-word.tsx';
-import { hardWordNames, hardWords } from '../../ui/forms/hard-words.ts';
+import { hardWords } from '../../ui/forms/hard-words.ts';
+import { debtCounselling } from '../shared/debt-counselling.ts';
 import { Price } from '../shared/price.tsx';
 
 const { earliest, latest } = dueWithinDays;
@@ -263,8 +264,8 @@ export const faqTopics: readonly Topic[] = [
   },
   {
     title: msg`Hard words`,
-    entries: hardWordNames.map((word) => ({
-      question: hardWords[word].question,
+    entries: [debtCounselling, ...Object.values(hardWords)].map((word) => ({
+      question: word.question,
       answer: <Meaning word={word} />,
     })),
   },

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/basics/button.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { Page } from '../../ui/basics/page.tsx';
 import { HardWord } from '../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../ui/forms/hard-words.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { readStorageAnswer } from '../shared/storage-promise.ts';
@@ -81,8 +82,8 @@ export function NotificationPage() {
           </li>
         </ul>
         <div>
-          <HardWord word="enrolment" />
-          <HardWord word="debiCheck" />
+          <HardWord word={hardWords.enrolment} />
+          <HardWord word={hardWords.debiCheck} />
         </div>
         <Notice tone="warning">
           <Trans>

@@ -9,6 +9,7 @@ import { BackLink, Button } from '../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { Spot } from '../../ui/basics/spot.tsx';
 import { HardWord } from '../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../ui/forms/hard-words.ts';
 import { inSession } from '../shared/in-session.ts';
 import { StepFrame } from './frame/step-frame.tsx';
 import { answersPath, useIsChange } from './frame/step-paths.ts';
@@ -68,7 +69,7 @@ export function Intro({ isUnchecked, onNext }: { isUnchecked: boolean; onNext: (
       {isUnchecked ? null : (
         <>
           <p>{t`Good news: you are pre-qualified. Next we need your bank statements of the last 3 months.`}</p>
-          <HardWord word="prequalified" />
+          <HardWord word={hardWords.prequalified} />
         </>
       )}
       <Card>

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/basics/logo.tsx';
 import { Actions, Card, Stack } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { HardWord } from '../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../ui/forms/hard-words.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { LegalText } from '../../ui/legal-text.tsx';
 import { ResumeOffer } from '../shared/identity/resume-offer.tsx';
@@ -103,7 +104,7 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
             time. See our <Link to={paths.privacy}>privacy policy</Link>.
           </p>
         </LegalText>
-        <HardWord word="bureau" />
+        <HardWord word={hardWords.bureau} />
       </Card>
       <Actions>
         <BackLink to={backTo} />

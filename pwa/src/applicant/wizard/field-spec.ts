@@ -13,7 +13,7 @@ import {
 import { withPasted } from '@tshepa/contracts/text-problems';
 import type * as z from 'zod/mini';
 import type { Draft, FormName } from '../../offline/index.ts';
-import type { HardWordName } from '../../ui/forms/hard-words.ts';
+import type { HardWordText } from '../../ui/forms/hard-word.tsx';
 import { i18n } from '../../ui/i18n/i18n.tsx';
 
 export type { FormName };
@@ -68,7 +68,7 @@ export type FieldSpec = {
   /** Set when one text stands for several answers. The text itself is never saved. */
   combined?: { read: (text: string) => Values; write: (values: Values) => string };
   /** A word of the question that is explained below it. */
-  hardWord?: HardWordName;
+  hardWord?: HardWordText;
   /** The calendar's first and last day, as `yyyy-MM-dd`. */
   range?: { min?: string; max?: string };
 };

@@ -17,6 +17,7 @@ import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { namedPayday } from '@tshepa/contracts/rules/instalments';
 import { dayText } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
+import { hardWords } from '../../ui/forms/hard-words.ts';
 import {
   type AnswerLine,
   type FieldSpec,
@@ -242,7 +243,7 @@ export const financialQuestions = [
     control: 'money',
     isCheckedEarly: true,
     hint: msg`What is paid into your account each time, after deductions`,
-    hardWord: 'net',
+    hardWord: hardWords.net,
   }),
   work('paymentFrequency', msg`How often you are paid`, {
     control: 'radio',
@@ -286,7 +287,7 @@ export const grossIncomeQuestions = [
     control: 'money',
     isCheckedEarly: true,
     hint: msg`What you earn in a month before deductions`,
-    hardWord: 'gross',
+    hardWord: hardWords.gross,
   }),
 ];
 

@@ -1,13 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { i18n, useLanguage } from '../i18n/i18n.tsx';
 import styles from './hard-word.module.css';
-import { type HardWordName, hardWords } from './hard-words.ts';
 
-type Props = { word: HardWordName };
+/** A word that people ask about: the question that leads to its meaning, and the meaning. */
+export type HardWordText = { question: MessageDescriptor; answer: MessageDescriptor };
 
-export function Meaning({ word }: Props) {
+type Props = { word: HardWordText };
+
+export function Meaning({ word: { answer } }: Props) {
   // The FAQ creates this element only once, so the component itself reacts to a change of language.
   useLanguage();
-  return <p>{i18n._(hardWords[word].answer)}</p>;
+  return <p>{i18n._(answer)}</p>;
 }
 
 /** Explains a word where it stands, on one press. */
@@ -15,7 +18,7 @@ export function HardWord({ word }: Props) {
   useLanguage();
   return (
     <details className={styles.word}>
-      <summary>{i18n._(hardWords[word].question)}</summary>
+      <summary>{i18n._(word.question)}</summary>
       <Meaning word={word} />
     </details>
   );

@@ -1,12 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { HardWordText } from './hard-word.tsx';
 
-/** Words that people ask about, with the question that leads to their meaning. */
+/** Words of the later screens that people ask about. Each stands where it is used, and all in the questions and answers. */
 export const hardWords = {
-  counselling: {
-    question: msg`What is debt counselling?`,
-    answer: msg`Help for people who owe too much. A counsellor arranges smaller payments. It is also called debt review. The law allows no new loans meanwhile.`,
-  },
   bureau: {
     question: msg`What is a credit bureau?`,
     answer: msg`A company that keeps a record of what people borrowed and how they paid it back. You may see your own record once a year, free.`,
@@ -43,7 +39,4 @@ export const hardWords = {
     question: msg`What are DebiCheck and a mandate?`,
     answer: msg`A mandate is your permission to take this amount on this day. With DebiCheck your bank asks you for it. Without your yes nothing is taken.`,
   },
-} as const satisfies Record<string, { question: MessageDescriptor; answer: MessageDescriptor }>;
-
-export type HardWordName = keyof typeof hardWords;
-export const hardWordNames = Object.keys(hardWords) as HardWordName[];
+} as const satisfies Record<string, HardWordText>;

@@ -7,6 +7,7 @@ import { dayText } from '../../../platform/formats.ts';
 import { Card } from '../../../ui/basics/page.tsx';
 import details from '../../../ui/details.module.css';
 import { HardWord } from '../../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../../ui/forms/hard-words.ts';
 import styles from '../loan.module.css';
 
 export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfCredit | undefined }) {
@@ -27,7 +28,7 @@ export function CostCard({ loan, cost }: { loan: LoanDistribution; cost: CostOfC
           </div>
         ))}
       </dl>
-      <HardWord word="fees" />
+      <HardWord word={hardWords.fees} />
       {cost ? <InRand cost={cost} /> : null}
     </Card>
   );

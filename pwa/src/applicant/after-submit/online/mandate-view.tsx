@@ -10,6 +10,7 @@ import { serverNow } from '../../../platform/network/server-clock.ts';
 import { Spinner } from '../../../ui/basics/logo.tsx';
 import { Actions } from '../../../ui/basics/page.tsx';
 import { HardWord } from '../../../ui/forms/hard-word.tsx';
+import { hardWords } from '../../../ui/forms/hard-words.ts';
 import { i18n } from '../../../ui/i18n/i18n.tsx';
 import styles from '../loan.module.css';
 import { AcceptMandate } from './accept-mandate.tsx';
@@ -50,7 +51,7 @@ export function MandateView({
         ) : (
           <Countdown deadline={mandate.deadline} />
         )}
-        <HardWord word="debiCheck" />
+        <HardWord word={hardWords.debiCheck} />
         <AcceptMandate record={record} />
       </>
     );
@@ -65,7 +66,7 @@ export function MandateView({
         wasTried={mandate !== undefined}
         onChange={onChange}
       />
-      <HardWord word="debiCheck" />
+      <HardWord word={hardWords.debiCheck} />
       <AcceptMandate record={record} />
       <Actions>
         <RefuseOffer customerId={record.id} />

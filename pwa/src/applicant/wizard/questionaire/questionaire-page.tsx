@@ -12,6 +12,7 @@ import { Actions, Stack } from '../../../ui/basics/page.tsx';
 import { RadioGroup } from '../../../ui/forms/choices.tsx';
 import { HardWord } from '../../../ui/forms/hard-word.tsx';
 import { i18n } from '../../../ui/i18n/i18n.tsx';
+import { debtCounselling } from '../../shared/debt-counselling.ts';
 import { Price } from '../../shared/price.tsx';
 import { StepFrame } from '../frame/step-frame.tsx';
 import { answersPath, useBackTo, useIsChange } from '../frame/step-paths.ts';
@@ -94,7 +95,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
             onChange={(value) => setGiven({ ...given, [id]: value })}
           />
         ))}
-        <HardWord word="counselling" />
+        <HardWord word={debtCounselling} />
         <p role="status">
           {isAnswered(answers) && !isEligible(answers)
             ? t`With these answers we cannot offer you a loan now. You need a regular salary, to be over 18, and not to be under debt counselling.`
