@@ -22,10 +22,28 @@ const languages = [
 ] as const;
 
 const small = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
-/** English has the shortest texts, so it is checked at twice the text size. */
-const large = { id: 'en', name: 'English with large text' } as const;
+const inEnglish = { id: 'en', name: 'English', isLarge: false } as const;
+const inNormalText = languages.map((language) => ({ ...language, isLarge: false }));
+/** Twice the text size, like the phone's setting. */
+const inLargeText = <One extends { name: string }>(language: One) => ({
+  ...language,
+  name: `${language.name} with large text`,
+  isLarge: true,
+});
 /** The smallest size checks the language with the longest words. */
-const languagesUnderTest = bySize({ smallest: languages.filter(({ id }) => id === 'zu'), full: languages });
+const languagesUnderTest = bySize({
+  smallest: inNormalText.filter(({ id }) => id === 'zu'),
+  full: [...inNormalText, ...inNormalText.map(inLargeText)],
+});
+/** English needs no check of its language, and accessibility.test.ts has its screens before the submission. */
+const everyText = [...languagesUnderTest, ...bySize({ smallest: [], full: [inLargeText(inEnglish)] })];
+/** The header has little room for a name. */
+const longName = {
+  firstName: 'Nontsikelelo',
+  lastName: 'Dlamini',
+  fullName: 'Nontsikelelo Dlamini',
+  initials: 'ND',
+};
 const stops = bySize({
   smallest: stopsAfterSubmit.filter(({ name }) => name === 'loan-verification'),
   full: stopsAfterSubmit,
@@ -43,8 +61,10 @@ const doubleText = () =>
  * Returns the texts that do not fit or are in another language. In the full size axe also checks light and dark
  * colours.
  */
-async function findingsOn(page: Page, id: string): Promise<string[]> {
-  const findings = await textProblems(page, id);
+async function findingsOn(page: Page, { id, isLarge }: { id: string; isLarge: boolean }): Promise<string[]> {
+  const problems = await textProblems(page, id);
+  // A phone's own closed list shows only the beginning of a long choice in large text.
+  const findings = problems.filter((problem) => !(isLarge && problem.startsWith('cut off in a list')));
   for (const colorScheme of bySize({ smallest: [], full: ['dark', 'light'] as const })) {
     // At the top of a high screen, nothing is partly under the header or the notice at the foot.
     await page.setViewportSize({ ...small.viewport, height: 4_000 });
@@ -84,15 +104,17 @@ const isReadyForOffline = (page: Page) =>
 // In the full size axe checks each of some thirty screens twice.
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', { timeout: 400_000 }, () => {
   test.each(
-    languagesUnderTest,
+    languagesUnderTest.filter(({ isLarge }) => !isLarge),
   )('$name: nothing is cut off at 320 px when it is chosen on the home page', async (language) => {
-    const page = await system.openPhone('/', small);
+    const page = await system.openPhone('/robots.txt', small);
+    if (language.isLarge) await page.addInitScript(doubleText);
+    await page.goto('/');
     await choose(page, language.id);
     await expect.poll(() => headlineOf(page)).toMatch(language.headline);
-    const person = somebody();
+    const person = somebody(longName);
     const inspect = async (path: string) => {
-      await savePicture(page, `${language.id} ${path}`);
-      await expect.poll(() => findingsOn(page, language.id), { message: path }).toEqual([]);
+      await savePicture(page, `${language.name} ${path}`);
+      await expect.poll(() => findingsOn(page, language), { message: path }).toEqual([]);
       await expect.poll(() => switchOf(page).inputValue()).toBe(language.id);
     };
     await inspect('home');
@@ -136,25 +158,28 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   });
 
   test.each(
-    bySize({ smallest: languages.slice(0, 1), full: [...languages, large] }),
+    everyText,
   )('$name: nothing is cut off or in another language after submission and on the other pages', async ({
     id,
+    name: nameOfText,
+    isLarge,
   }) => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
       isSubmitted: true,
       payout: 'e-wallet',
+      person: somebody(longName),
       bearer: await system.now.signIn('manager'),
     });
     await page.setViewportSize(small.viewport);
     await page.context().addCookies([{ name: 'lang', value: id, url: system.now.url }]);
-    if (id === 'en') await page.addInitScript(doubleText);
+    if (isLarge) await page.addInitScript(doubleText);
     const findings: string[] = [];
     const look = async (name: string) => {
       await shown(page, id);
-      await savePicture(page, `${id} ${name}`);
-      const found = await findingsOn(page, id);
+      await savePicture(page, `${nameOfText} ${name}`);
+      const found = await findingsOn(page, { id, isLarge });
       findings.push(...found.map((line) => `${name}: ${line}`));
     };
     for (const { visit } of stops) await visit({ page, journey, system: system.now }, look);
@@ -173,19 +198,21 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     const running = createJourney(system.now);
     await runStages(running, stagesBetween(null, 'save-personal'));
     await arrangeRecord(system.now, running.customerId, { loan: { state: 'AWAITING_BUDGET' } });
-    const openIn = async (id: string) => {
+    const openIn = async ({ id, name: nameOfText, isLarge }: (typeof everyText)[number]) => {
       const page = await system.openPhone('/faq', small);
       await page.context().addCookies([{ name: 'lang', value: id, url: system.now.url }]);
-      if (id === 'en') await page.addInitScript(doubleText);
+      if (isLarge) await page.addInitScript(doubleText);
       const look = async (name: string) => {
         await shown(page, id);
-        await savePicture(page, `${id} ${name}`);
-        await expect.poll(() => findingsOn(page, id), { message: `${id} ${name}` }).toEqual([]);
+        await savePicture(page, `${nameOfText} ${name}`);
+        await expect
+          .poll(() => findingsOn(page, { id, isLarge }), { message: `${nameOfText} ${name}` })
+          .toEqual([]);
       };
       return { page, look };
     };
-    for (const { id } of [...languages, large]) {
-      const { page, look } = await openIn(id);
+    for (const text of everyText) {
+      const { page, look } = await openIn(text);
       await page.goto('/personal?pq=true&loan=500');
       await walkSteps(page, running.person, entrySteps.slice(1), () => Promise.resolve());
       await page.locator('main form').waitFor({ state: 'detached' });
@@ -193,8 +220,8 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       await look('limit');
     }
     await client.call(operations.updateSiteStatus, { status: false, message: '' }, { bearer });
-    for (const { id } of [...languages, large]) {
-      const { page, look } = await openIn(id);
+    for (const text of everyText) {
+      const { page, look } = await openIn(text);
       for (const path of ['/', '/personal?pq=true&loan=500']) {
         await page.goto(path);
         await page.locator('h1').waitFor();
