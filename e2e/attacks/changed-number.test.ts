@@ -45,7 +45,7 @@ test('[S2.20] a mistyped number is corrected: its code and late saves no longer 
   });
   expect(outcomeOf(late)).toBe('409 application.illegal_transition');
   expect(await enter(journey, former)).toBe('403 otp.expired');
-  // The pause between two codes is counted for each number, so the new one gets its code at once.
+  // The pause between two codes is counted for each number, so the new number gets its code at once.
   expect(outcomeOf(await sendCode(journey))).toBe('200');
   expect(await enter(journey, await system.now.sandbox.passcode(person.cellNo))).toBe('200');
   expect(await smsCount(mistyped.cellNo)).toBe(1);

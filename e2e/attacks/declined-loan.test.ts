@@ -98,7 +98,7 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   expect(await effectsOf(system.now, 'payout', journey)).toHaveLength(1);
 });
 
-/** Returns a journey with a loan at the provider that we do not know of, because the reply was lost. */
+/** Returns a journey whose loan only the provider knows, because the reply was lost. */
 async function journeyWithLostReply() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
   await system.now.sandbox.setFault({ party: 'provider', call: 'loans', method: 'POST', fault: 'acts-500' });
@@ -149,7 +149,7 @@ test.runIf(isFull)(
   },
 );
 
-test('a loan whose amount is changed stays in the queue until the provider has cancelled it, and no other loan is created before', async () => {
+test('a loan whose amount is changed stays in the queue until the provider has cancelled it, and no other loan is created before that', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await failCancellations();
@@ -181,7 +181,7 @@ test('a loan whose amount is changed stays in the queue until the provider has c
   expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 });
 
-test('an acceptance that arrives when another loan has replaced the accepted one is answered with a cancellation', async () => {
+test('an acceptance that arrives when another loan has replaced the accepted loan is answered with a cancellation', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   const reference = mandate?.reference ?? '';

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(otherGateways.map((gateway) => gateway.close())));
 
-test('of 1,000 guesses of one person’s code over four gateways at once, no more are let in than one gateway would let in', async () => {
+test('four gateways together let in no more of 1,000 guesses of one person’s code than one gateway would', async () => {
   const victim = createJourney(system.now);
   await runStages(victim, stagesBefore('credit-check'));
   // The window of a minute must not end during the attack.

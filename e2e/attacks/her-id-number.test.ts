@@ -82,7 +82,7 @@ describe('a stranger with her ID number', () => {
     });
   });
 
-  test('is told the next screen only, and the same one for an active loan and for three applications', async () => {
+  test('is told only the next screen, which is the same for an active loan and for three applications', async () => {
     const stranger = await strangersJourney(somebody());
     const active = await journeyBefore(system.now, 'choose-payout');
     const begun = await journeyBefore(system.now, 'save-verification');
@@ -121,7 +121,7 @@ describe('a record made with her ID number', () => {
   test.each([
     'before',
     'after',
-  ] as const)('%s her own record is not the one that she continues on another phone', async (when) => {
+  ] as const)('%s her own record is not the record that she continues on another phone', async (when) => {
     const person = somebody();
     const stranger = when === 'before' ? await strangersJourney(person) : undefined;
     const own = await createOwn(person);
@@ -202,7 +202,7 @@ test('after three phones ask for her credit report within a day, every applicati
   const own = createJourney(system.now, { person, bearer });
   await runStages(own, [...applicationStages, ...enrolmentStages]);
   expect(await Promise.all([first, second, own].map(isHeld))).toEqual([true, true, true]);
-  // She goes on as far as anybody does before staff look at an application, and is told no reason.
+  // She gets as far as every applicant does before staff act, and is told no reason.
   await runStages(own, stagesBetween('submit-enrolment-otp', 'create-budget'));
   const told = await recordOf(own);
   expect(Object.keys(told)).not.toContain('holds');

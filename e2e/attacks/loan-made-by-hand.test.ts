@@ -83,7 +83,7 @@ test('a loan that was made by hand and never synced is cancelled when the applic
 });
 
 test.runIf(isFull)(
-  'a loan that was made by hand is cancelled when the amount changes, before another one is created',
+  'a loan that was made by hand is cancelled when the amount changes, before another loan is created',
   async () => {
     const { journey, loanId } = await finishedByHand();
     const other = journey.value === 500 ? 1000 : 500;
@@ -98,7 +98,7 @@ test.runIf(isFull)(
   },
 );
 
-test('a second loan that was made by hand beside the known one is cancelled with it', async () => {
+test('a second loan that was made by hand beside the known loan is cancelled with it', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const known = (await storedRecord(system.now, journey.customerId)).loan.provider_loan_id;
   const loanId = await makeLoan(journey);

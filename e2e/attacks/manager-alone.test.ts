@@ -85,7 +85,7 @@ describe('a manager alone', () => {
     await send(operations.updateStaffSettings, { fourEyes: true });
   });
 
-  test('confirms no loan by rejecting the OTP and issuing a manual one', async () => {
+  test('confirms no loan by rejecting the OTP and issuing a manual OTP', async () => {
     const { customerId: id } = await journeyBefore(system.now, 'verify-loan-otp', { bearer: honest.bearer });
     const change = { id, state: 'MANUAL_INTEGRATION', action: 'reject-otp' };
     expect(await outcome(operations.changeLoanState, change)).toBe('200');
@@ -120,7 +120,7 @@ describe('a manager alone', () => {
     expect(settings.fourEyes.isOn).toBe(true);
   });
 
-  test('gains no second pair of eyes from an account whose password they handed out, for a day', async () => {
+  test('gains, for a day, no second pair of eyes from an account whose password they handed out', async () => {
     const email = newEmail();
     const made = bodyOf(await send(operations.addStaff, { email, role: 'agent' }));
     const signedIn = await system.now

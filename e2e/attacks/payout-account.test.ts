@@ -49,7 +49,7 @@ const expectRefused = async (journey: Journey, code: string) => {
     expect(await submit(journey)).toMatchObject({ status: 409, body: { code } });
 };
 
-test('[S7.20] an account that was submitted to the provider before the checked one gets no payout', async () => {
+test('[S7.20] an account that was submitted to the provider before the checked account gets no payout', async () => {
   const journey = await journeyBefore(system.now, 'add-client', { bearer });
   await typeAccount(journey, thiefAccount);
   expect((await submitAccount(journey)).status).toBe(200);
@@ -78,7 +78,7 @@ test('[S7.20] nothing can be submitted to the provider before consent, after sub
   ]);
 });
 
-/** The calls of the banking step as a phone queues them, with another account and keys of its own. */
+/** The calls of the banking step, as a phone queues them, with another account and new idempotency keys. */
 const queuedBanking = ({ client, customerId, person }: Journey, ifMatch: number | undefined) => {
   const { idNumber } = person;
   const headers = {

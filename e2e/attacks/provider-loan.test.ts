@@ -59,7 +59,7 @@ test('a loan of the former amount, whose reply was lost, is cancelled and not ad
   expect(amount).toBe(other);
 });
 
-test('a sync takes over no loan that is already paid back, or is of another amount or another client', async () => {
+test('a sync takes over no loan that is already paid back, has another amount or belongs to another client', async () => {
   const bearer = await system.now.signIn('manager');
   const journey = await journeyBefore(system.now, 'send-loan-otp', { bearer });
   const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;

@@ -69,7 +69,7 @@ test('before a payout the bank is asked again when its answer is older than a we
   expect(await payoutsOf(journey)).toEqual([]);
 });
 
-test('the managers’ answers about one account do not count for another that is submitted after an exit', async () => {
+test('the managers’ answers about one account do not count for another account that is submitted after an exit', async () => {
   const journey = await journeyBefore(system.now, 'choose-payout', { bearer, person: 'accountClosed' });
   await heldBy(journey);
   expect([await answer(journey, bearer), await answer(journey, second)]).toEqual(['200', '200']);

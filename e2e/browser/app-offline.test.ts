@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => front.close());
 
-/** The address where a new visitor arrives who opens each address offline, on a phone that has the app. */
+/** The address that a new visitor reaches by opening each address offline, on a phone that has the app. */
 const addressesReached = {
   '/': '/',
   '/form-application': '/',
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('the app', () => {
     expect(stored).toHaveLength(new Set(stored).size);
   });
 
-  test('links its manifest on the home page once the page is drawn', async () => {
+  test('links its manifest on the home page after the page is drawn', async () => {
     const page = await system.openPhone('/');
     const manifest = page.locator('link[rel=manifest]');
     await manifest.waitFor({ state: 'attached' });

@@ -32,7 +32,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     const { customerId } = journey;
     for (const [state, path] of screensOf) {
       await arrangeRecord(system.now, customerId, { loan: { state } });
-      // The screen before is left first, because it would store its own address over this one.
+      // Leaves the former screen first, because that screen would overwrite the stored page.
       await page.goto('/robots.txt');
       await storeProgress(page, { page: 'loading', submitted: true, customerId });
       await page.goto('/');
@@ -92,7 +92,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     await page.getByRole('heading', heading('Your application was submitted')).waitFor();
     // This browser has no draft, so the name comes from the server.
     await page.locator('header').getByText(journey.person.firstName, { exact: true }).waitFor();
-    // The page's own polling every 15 seconds is stopped, so that only the button reads.
+    // The page's own polling every 15 seconds is stopped, so that only the button reads the status.
     await page.clock.pauseAt(Date.now() + 1_000);
     const text = await page.getByRole('main').innerText();
     expect(text).toMatch(/10 minutes to review/);
@@ -139,7 +139,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
 describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   afterEach(() => system.now.moveClock(0));
 
-  test('[S2.20][S5.08][S8.06] the enrolment passcode takes 5 digits, wrong ones are refused, the fifth wrong one says what happens now, and Resend sends another that works', async () => {
+  test('[S2.20][S5.08][S8.06] the enrolment passcode takes 5 digits, wrong passcodes are refused, the fifth refusal says what happens now, and Resend sends a passcode that works', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await at(page, '/otp-enrollment');
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await at(page, '/payback');
   });
 
-  test('[S2.20][S8.06] the screen says that the first passcode could not be sent, Resend sends it, and “Wrong number?” sends one to the right number', async () => {
+  test('[S2.20][S8.06] the screen says that the first passcode could not be sent, Resend sends it, and “Wrong number?” sends a passcode to the right number', async () => {
     const { page } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, code: 'otp.send_failed' };
     const detail = 'There was an error sending the OTP';

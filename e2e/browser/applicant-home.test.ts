@@ -93,7 +93,7 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
     }
   });
 
-  test('[S2.08] an amount that is pressed while the app cannot be loaded leads to help, and to step 1 once the app can be loaded', async () => {
+  test('[S2.08] an amount that is pressed while the app cannot be loaded leads to help, and to step 1 as soon as the app can be loaded', async () => {
     const page = await system.openPhone('/robots.txt');
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto('/');

@@ -278,7 +278,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.07] a phone that stored the page done starts afresh at home, and a declined application is shown once and cleared',
+    '[S2.07] a phone whose stored page is “done” starts afresh at home, and a declined application is shown once and cleared',
     async () => {
       const done = await phoneAt(system, { upTo: 'save-personal', page: 'done', isSubmitted: true });
       await done.page.goto('/');

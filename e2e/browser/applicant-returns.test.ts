@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped())('a person who applied before', () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     const confirm = page.getByRole('heading', { name: 'Confirm it is you' });
     const refuse = (calls: string) => page.route(calls, (route) => route.fulfill({ status: 401, body: '' }));
-    // A 401 on a page's own call has the same effect as on one of the outbox. The policy itself stays readable.
+    // A 401 on a page's own call has the same effect as on a call of the outbox. The privacy policy stays readable.
     await refuse('**/customer/privacy?*');
     await page.goto('/privacy-policy');
     await at(page, '/');

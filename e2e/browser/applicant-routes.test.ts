@@ -9,7 +9,7 @@ import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** The address where a new visitor arrives who opens each address. */
+/** The address that a new visitor reaches by opening each address. */
 const forStrangers = {
   '/': '/',
   '/login': '/login',
@@ -42,7 +42,7 @@ const forStrangers = {
 } as const;
 
 describe.skipIf(isBrowserSkipped())('addresses', () => {
-  test('[S2.01][S2.02][S2.20] each of the 28 addresses opens directly; those of an application lead a new visitor home, and /loading asks who they are', async () => {
+  test('[S2.01][S2.02][S2.20] each of the 28 addresses opens directly; the addresses of an application lead a new visitor home, and /loading asks who they are', async () => {
     const page = await system.openPhone('/faq');
     const complaints: string[] = [];
     page.on('console', (message) => {

@@ -157,7 +157,7 @@ describe.skipIf(isBrowserSkipped())('a document on a connection', () => {
     },
   );
 
-  test.runIf(isFull)('that breaks in the middle of the last chunk sends only that one again', async () => {
+  test.runIf(isFull)('that breaks in the middle of the last chunk sends only that chunk again', async () => {
     const given = await withPayslip(2 * chunkBytes + 200_000);
     oncePerChunk((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
     expect(await sendAndCountExtraBytes(given)).toBeLessThanOrEqual(200_000);
@@ -210,7 +210,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
     return { page, person };
   }
 
-  /** Opens a phone that loses all calls from now on and sent the first half of the application before. */
+  /** Opens a phone that has sent the first half of the application, and loses all calls from now on. */
   async function phoneAtBanking() {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-financial',

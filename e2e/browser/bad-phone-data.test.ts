@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('an app that the phone has closed', () => {
   });
 
   test.runIf(isFull)(
-    'forgets a file chooser that was closed without a choice, and returns to the place of one that was still open',
+    'forgets a closed file chooser, and returns to the screen whose file chooser was open at the crash',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
       await page.goto('/bank-connect');
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
     const before = await readable();
     expect(before).toContain('key, readable: false');
     expect(before).toContain('/index.html');
-    // The app's own code contains the first bytes of a PDF too, so the search is for more than these.
+    // The caches hold the app's code, in which the last three texts may occur.
     const kept = await storageOf(page);
     for (const words of secrets) expect(kept, words).not.toContain(words);
     for (const words of secrets.slice(0, 8)) expect(before, words).not.toContain(words);
@@ -221,7 +221,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
   }
 
   test.runIf(isFull)(
-    'a command of a newer app waits for an update, a damaged one is named and can be deleted, and all others are sent',
+    'a command of a newer app waits for an update, a damaged command is named and can be deleted, and all other commands are sent',
     async () => {
       const { page, reconnect, customerId } = await waitingPhone();
       await addRow(page, 'outbox', commandOfNewerApp(customerId));
@@ -286,7 +286,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     return { page, journey, give };
   }
 
-  test('a file with a wrong type, an empty one and one that is too large get different messages by their names', async () => {
+  test('a file of a wrong type, an empty file and a file over 10 MB are refused by name, each with its own message', async () => {
     const { page, journey, give } = await phoneAtStatements();
     const refused = page.getByRole('group', { name: 'Statements of the last 3 months' });
     const huge = join(dir.path, 'huge.pdf');

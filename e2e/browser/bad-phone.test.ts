@@ -144,7 +144,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await draftOnPhone(page))?.['customerId']).toBe(customerId);
   });
 
-  test('a refused fourth step holds back only the bank details and the submission, and everything is sent once it is corrected', async () => {
+  test('a refused fourth step holds back only the bank details and the submission, and everything is sent after its correction', async () => {
     // The first version accepted a longer street name than the server does.
     const { page, customerId } = await formerPhone({ streetName: 'Vilakazi Street '.repeat(40) });
     const commands = recordCommands(page);
@@ -213,7 +213,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   );
 
   test.runIf(isFull)(
-    'the step is saved over a new connection when the database’s is lost; when that is lost too the answers stay on the screen',
+    'when the database’s connection is lost, the step is saved over a new connection; when every connection is lost, the answers stay on the screen',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.addInitScript(breakableDatabase);
@@ -238,7 +238,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     },
   );
 
-  test('a full phone stores answers and reports that a file does not fit; once there is space the file is sent too', async () => {
+  test('a full phone stores answers and reports that a file does not fit; when there is space, the file is sent too', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     const { customerId } = journey;
     const removeLimit = await limitStorage(page, 1_500_000);

@@ -45,7 +45,7 @@ async function phoneAtStatements({ savesData = false, isInstalled = false } = {}
 }
 
 describe.skipIf(isBrowserSkipped())('documents are checked before they are uploaded', () => {
-  test('[S2.16][S5.10] the checker recognises readable, scanned, truncated and locked files and what is no PDF, and tries a password', async () => {
+  test('[S2.16][S5.10] the checker recognises readable, scanned, truncated and locked files and files that are no PDF, and tries a password', async () => {
     const page = await atStatements();
     const whole = fixture('text-statement');
     const named = (name: string, buffer: Buffer) => ({ ...whole, name, buffer });
@@ -59,7 +59,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
       fixture('locked-statement'),
       named('again.pdf', whole.buffer),
     );
-    // Each file that cannot be used is named with the reason, and the others take places.
+    // Each unusable file is named with the reason, and the usable files take places.
     const refused = page
       .getByRole('group', { name: 'Statements of the last 3 months' })
       .getByRole('listitem');

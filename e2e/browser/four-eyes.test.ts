@@ -216,7 +216,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
   );
 
   test.runIf(isFull)(
-    'when a manager requires an authenticator app of all managers, another one is led to set it up, and can then go on',
+    'when a manager requires an authenticator app of all managers, another manager is led to set one up, and can then go on',
     async () => {
       const { staff, roster } = system.now.applications.context;
       // Managers of other files that share the system have no app.
@@ -248,7 +248,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
 
       // The gateway remembers an account for five seconds.
       await system.now.moveClock(6_000);
-      // The list may read by itself before its button is pressed.
+      // The test reloads the page, because the list may read by itself before its button is pressed.
       await two.page.reload();
       await at(two.page, '/admin/account');
       await two.page.getByRole('alert').getByText('Managers need an authenticator app.').waitFor();

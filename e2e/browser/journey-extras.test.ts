@@ -73,7 +73,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
     },
   );
 
-  test('[S5.05] employer suggestions work by keys like a combobox, and those seen before are offered offline too', async () => {
+  test('[S5.05] employer suggestions work by keys like a combobox, and employers seen before are offered offline too', async () => {
     const { page } = await openStep('save-verification', 'more-info');
     const employer = page.getByRole('combobox', { name: 'Employer name' });
     await employer.fill('Blu');
@@ -105,7 +105,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
   });
 
   test.runIf(isFull)(
-    '[S5.13][S5.04] an amount may be typed in any format and is shown as it was understood, and what is not an amount is refused',
+    '[S5.13][S5.04] an amount may be typed in any format and is shown as it was understood, and any other text is refused',
     async () => {
       const { page } = await openStep('save-more-info', 'financial');
       const net = page.getByLabel('Net salary');

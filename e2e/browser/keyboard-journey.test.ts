@@ -65,7 +65,7 @@ async function submitEmpty(page: Page) {
   expect(link).toMatchObject({ role: 'link', problems: [] });
   await page.keyboard.press('Enter');
   await expect.poll(() => stopOf(page)).toEqual({ role: 'textbox', name: 'Full name', problems: [] });
-  // The focus goes to before the field, so that the next Tab reaches the field again.
+  // The focus goes one element back, so that the next Tab reaches the field again.
   await nextStop(page, 'Shift+Tab');
 }
 

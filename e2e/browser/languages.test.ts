@@ -260,7 +260,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
       .toBe(true);
   });
 
-  test('a language that was chosen once is available offline, on home and on a deep link', async () => {
+  test('a language that was chosen before is available offline, on home and on a deep link', async () => {
     const page = await system.openPhone('/', { ...small, serviceWorkers: 'allow' });
     await choose(page, 'zu');
     await isReadyForOffline(page);
@@ -273,7 +273,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   });
 
   test.runIf(isFull)(
-    'a language that was never downloaded leaves the screens unchanged while offline, and is applied once online',
+    'a language that was never downloaded leaves the screens unchanged while offline, and is applied when the phone is online',
     async () => {
       const page = await system.openPhone('/', { ...small, serviceWorkers: 'allow' });
       await choose(page, 'zu');

@@ -80,7 +80,7 @@ describe.skipIf(isBrowserSkipped())('passkeys', () => {
     await at(page, '/admin');
     await page.getByRole('heading', { name: /^Customers/, level: 1 }).waitFor();
 
-    // A recorded sign-in cannot be repeated, and an account cannot be opened with the passkey of another.
+    // A recorded sign-in cannot be repeated, and an account cannot be opened with the passkey of another account.
     const recorded = (await sent).postDataJSON();
     const thief = system.now.client();
     const replayed = await thief.sendOperation(operations.signInWithPasskey, recorded);

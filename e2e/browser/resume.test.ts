@@ -95,7 +95,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   });
 
   test.runIf(isFull)(
-    'a lost session keeps the typed answers, and the outbox continues in order once the person is confirmed',
+    'a lost session keeps the typed answers, and the outbox continues in order when the person is confirmed',
     async () => {
       const person = somebody();
       const page = await system.openPhone('/', { serviceWorkers: 'allow' });
@@ -230,7 +230,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   );
 
   test.runIf(isFull)(
-    '[S4.03] an earlier application is offered before the consent and replaces the one just begun',
+    '[S4.03] an earlier application is offered before the consent and replaces the application just begun',
     async () => {
       const { journey } = await phoneAt(system, { upTo: 'save-more-info' });
       await rewrite(system.now, journey.customerId, (record) => ({ ...record, page: 'financial' }));

@@ -86,7 +86,7 @@ const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'ew ver
 const updateText = 'The new version opens as soon as your answers are sent.';
 
 describe.skipIf(isBrowserSkipped())('a new version', () => {
-  test('that arrives in the middle of a step does not interrupt it, even when it is requested, and opens after SUBMIT', async () => {
+  test('that arrives in the middle of a step does not interrupt the step, even when requested, and opens after SUBMIT', async () => {
     const person = somebody();
     const page = await openInstalled('/');
     await screens.home(page, 500);

@@ -43,7 +43,7 @@ async function coldPhone(): Promise<BrowserContext> {
   return context;
 }
 
-/** Opens such a phone whose owner has completed the stages up to `upTo`, and has the statements as the next step. */
+/** Opens an offline phone with a session and no open page. The stages up to `upTo` are done; statements come next. */
 async function offlinePhone(upTo: string): Promise<BrowserContext> {
   const { page } = await phoneAt(system, { upTo, page: 'bank-connect' });
   await page.goto('/');
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await storageOf(page)).not.toContain('"purpose":');
   });
 
-  test('goes into the next free place of the application, also offline, and waits for its step if that is a later one', async () => {
+  test('goes into the next free place of the application, also offline, and waits when its step comes later', async () => {
     const context = await offlinePhone('save-banking');
 
     const page = await share(context, statement('one.pdf'), payslip('slip.pdf'));
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
   test('is deleted from a phone that has no application, after a warning that names it', async () => {
     const opened = await share(await coldPhone(), statement('one.pdf'), payslip('two.pdf'));
     await card(opened, 'two.pdf').getByText('Bank statement or payslip?').waitFor();
-    // There is nothing to lock or to send, so neither is offered.
+    // There is nothing to lock, so the page offers no PIN.
     expect(await button(opened, 'Set a PIN').count()).toBe(0);
     await press(opened, 'Clear this phone');
     const dialog = opened.getByRole('dialog');

@@ -66,7 +66,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
     await expect.poll(async () => (await storedRecord(system.now, await his())).page).toBe('verification');
     const hisId = await his();
     expect(hisId).not.toBe(phone.journey.customerId);
-    // What she typed offline has waited for her, and was not sent under his session.
+    // The answers that she typed offline have waited for her, and were not sent under his session.
     expect((await storedRecord(system.now, phone.journey.customerId)).page).toBe('');
 
     await page.goto('/notification');

@@ -97,7 +97,7 @@ describe.skipIf(isBrowserSkipped())('days on staff screens', () => {
   });
 
   test.runIf(isFull)(
-    '[S9.13] the calendars of the filters list the years 1900 to 2100 and those of the export dialog the last hundred, twelve to a page',
+    '[S9.13] the calendars of the filters list the years 1900 to 2100, and the calendars of the export dialog list the last hundred, twelve to a page',
     async () => {
       const { page } = await openStaff(system);
       const calendar = await openCalendar(page, 'From');

@@ -30,7 +30,7 @@ const png = Buffer.from(
 
 const decoderOf = (name: string) => `/assets/pdf/decoders-${pdfJs.version}/${name}_nowasm_fallback.js`;
 
-/** Makes the call for a document return another one. */
+/** Makes the call for a document return another document. */
 const replaceDocument = (page: Page, address: string, bytes: Buffer, contentType: string) =>
   page.route(`**/file/${address}/download*`, (route) =>
     route.fulfill({
@@ -161,7 +161,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
   );
 
   test.runIf(isFull)(
-    '[S2.16] a locked document requests its password, reports a wrong one, and stores it nowhere',
+    '[S2.16] a locked document requests its password, reports a wrong password, and stores no password',
     async () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);

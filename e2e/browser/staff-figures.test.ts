@@ -85,7 +85,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
   });
 
   test.runIf(isFull)(
-    'an invalid range is reported at once, and the figures of the last valid one stay',
+    'an invalid range is reported at once, and the figures of the last valid range stay',
     async () => {
       const { page } = await openStaff(system);
       await openFigures(page);

@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
   });
 
   test.runIf(isFull)(
-    '[S4.17] rejecting the OTP voids the ones that were sent, asks the customer to submit again and leads to MANUAL_INTEGRATION',
+    '[S4.17] rejecting the OTP voids all sent OTPs, asks the customer to submit again and leads to MANUAL_INTEGRATION',
     async () => {
       const journey = await journeyUpTo(system.now, 'send-loan-otp', { bearer });
       const old = await system.now.sandbox.passcode(journey.person.cellNo);

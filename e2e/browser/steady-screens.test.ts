@@ -25,7 +25,7 @@ const layerOrder = `(() => {
 
 const noNewsFromOtherTabs = `window.BroadcastChannel = class { postMessage() {} addEventListener() {} close() {} }`;
 
-/** Nobody sees a shift of this size. Browsers still rate five times as much as good. */
+/** Nobody sees a shift of this size. Browsers rate even a shift five times as large as good. */
 const unseenShift = 0.02;
 const banner = (page: Page) => page.getByText(/^You are offline\./);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -215,7 +215,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(unseenShift);
   });
 
-  test('while the next one opens, and is never drawn at the scroll position of the one before', async () => {
+  test('while the next screen opens, which is never drawn at the scroll position of the former screen', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await heading(page, 'Verify your details').or(button(page, 'SUBMIT')).first().waitFor();

@@ -423,7 +423,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     return phone;
   };
 
-  test('[S2.26] offers installation only after the submission, covers nothing with the offer, and makes it never again once it was declined', async () => {
+  test('[S2.26] offers installation only after the submission, covers nothing with the offer, and never repeats a declined offer', async () => {
     const { page } = await submittedPhone();
     await offerInstallation(page);
     await page.goto('/');

@@ -23,7 +23,7 @@ import { managerBearer } from '../support/staff-screens.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 const large = pdf('large.pdf', pdfOf({ ballastBytes: 1_200_000 }));
-/** The number of chunks of 255 KiB. */
+/** A chunk has 255 KiB. */
 const chunksOfLarge = 5;
 const documents = ({ journey }: ArrangedPhone) => documentsOf(system.now, journey.customerId);
 const chunks = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');

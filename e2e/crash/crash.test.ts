@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /**
- * Each case kills a process at another place of another command or effect. Deaths of integrations and notifications are
- * tested beside these services, of the gateway in bad-line-breaks.test.ts, and of the servers in chaos.test.ts and
- * clusters.test.ts.
+ * Each case kills a process at another place of another command or effect. The tests beside integrations and
+ * notifications kill these services. bad-line-breaks.test.ts kills the gateway, and chaos.test.ts and clusters.test.ts
+ * kill the servers.
  */
 const sample: readonly CrashCase[] = [
   'applications applications.after-write:create-loan',

@@ -40,7 +40,7 @@ test.runIf(isFull)(
 );
 
 test.runIf(isFull)(
-  'a bank that does not answer within a minute is recorded as one that does not know',
+  'a bank that does not answer within a minute is recorded as not knowing the account',
   async () => {
     const journey = await submitted('accountSilent');
     await system.now.moveClock(2 * 60_000);

@@ -47,7 +47,7 @@ const loanCodesOf = async ({ sandbox, person }: Journey) =>
 const agreementForStaff = async ({ client, customerId }: Journey) =>
   (await client.call(operations.getApplication, { id: customerId }, { bearer })).agreement;
 
-test('[S2.21] Confirm records which agreement was accepted and when, and accepts only the one that the server would show', async () => {
+test('[S2.21] Confirm records which agreement was accepted and when, and accepts only the agreement that the server would show', async () => {
   const journey = await walkToLoan();
   expect(outcomeOf(await confirm(journey, 'not a hash'))).toBe('422 request.invalid');
   const outdated = sha256(await textShown(journey));

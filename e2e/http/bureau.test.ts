@@ -20,7 +20,7 @@ const checkInput = ({ customerId, person }: Journey) => ({
 const check = (journey: Journey, idempotencyKey = newId()) =>
   journey.client.sendOperation(operations.checkCredit, checkInput(journey), { idempotencyKey });
 
-/** Creates an application that has reached the consent screen, of a documented test person or of anybody. */
+/** Brings an application of a documented test person, or of anybody, to the consent screen. */
 async function atConsent(key?: string): Promise<Journey> {
   const journey = createJourney(system.now, { person: key ? sandboxCase(key) : somebody() });
   await runStages(journey, beforeConsent);

@@ -26,7 +26,7 @@ const mandateOf = async (journey: Journey) =>
 const mandatesAtBank = (journey: Journey) => effectsOf(system.now, 'mandate', journey);
 const loseWebhooks = () => system.now.sandbox.setFault({ party: 'webhook', fault: 'lost', for: 3600 });
 
-test('[S2.22][S9.06] after an ignored mandate a delayed one waits until the cut-off of the day, and its acceptance approves the loan', async () => {
+test('[S2.22][S9.06] after an ignored mandate a delayed mandate waits until the cut-off of the day, and its acceptance approves the loan', async () => {
   const journey = await walkTo('accept-mandate', 'mandateIgnored');
   expect(await mandateOf(journey)).toMatchObject({ status: 'requested', mode: 'immediate' });
   expect((await recordOf(journey)).mandateOffer).toEqual({

@@ -123,7 +123,7 @@ describe('the list of documents in a submission', () => {
   };
   const shaOf = (bytes: Uint8Array) => describeFile(newFile(bytes)).sha256;
 
-  test('[S5.06] must match the stored documents; otherwise the reply names those that differ, and nothing changes', async () => {
+  test('[S5.06] must match the stored documents; otherwise the reply names the documents that differ, and nothing changes', async () => {
     const applicant = await journeyBefore(system.now, 'submit');
     const [statement = '', payslip] = [
       ...applicant.documents.statements.map(shaOf),

@@ -75,7 +75,7 @@ async function checkRow({ form, field, good, longest, wrong = [], isOptional }: 
     await expectRefused(form, { [field]: value });
 }
 
-/** Expects the reply that the form would give to each odd input. It is sent exactly as somebody would type it. */
+/** Sends each odd input exactly as somebody would type it, and expects the reply that the form would give. */
 async function checkCases(form: Form, { field, cases }: FieldRow) {
   for (const { input, text, server } of cases) {
     const reply = await client.sendOperation(operations.saveApplication, {

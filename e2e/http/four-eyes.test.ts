@@ -182,7 +182,7 @@ describe('a payout that waits for a second manager', () => {
   );
 
   test.runIf(isFull)(
-    'is void, with a message, when the loan differs from the one that the requester saw',
+    'is void, with a message, when the loan differs from the loan that the requester saw',
     async () => {
       const loan = await approvedLoan();
       await loan.payOut(maker);
@@ -213,7 +213,7 @@ describe('the rule of two managers', () => {
     expect(outcomeOf(demoted)).toBe('409 four_eyes.two_managers');
   });
 
-  test('two managers who disable each other at once are both refused, and without four eyes one of them is', async () => {
+  test('two managers who disable each other at once are both refused; without four eyes only one is refused', async () => {
     const race = () =>
       Promise.all([disable(emails.checker, maker), disable(emails.maker, checker)]).then((replies) =>
         replies.map(outcomeOf).toSorted(),

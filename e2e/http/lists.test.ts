@@ -108,7 +108,7 @@ describe('the customer list', () => {
     expect(await refused({ startDate: now, endDate: before })).toBe(422);
   });
 
-  test('[S7.17][S7.12] staff read all records of an ID number, newest first, and one by its id', async () => {
+  test('[S7.17][S7.12] staff read all records of an ID number, newest first, and a single record by its id', async () => {
     const [first = createJourney(system.now)] = today;
     const again = createJourney(system.now, { person: first.person });
     await runStages(again, stagesBefore('credit-check'));

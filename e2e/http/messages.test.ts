@@ -44,7 +44,7 @@ test('an approval is pushed to the browser that subscribed, encrypted for it alo
     json: { customerId: journey.customerId, endpoint, keys },
   });
   expect(subscribed.body).toEqual({ ok: true });
-  // Every command of the applicant stores the language of the screens, so this one stores isiZulu.
+  // Every command of the applicant stores the language of the screens, so this command stores isiZulu.
   await postOwn(journey, '/customer/progress', {
     json: { customerId: journey.customerId, page: 'loading' },
     headers: { 'accept-language': 'zu-ZA,zu;q=0.9,en;q=0.5' },

@@ -161,7 +161,7 @@ describe('the changes of one device', () => {
     ).toBe(200);
   });
 
-  test('a refused change uses no sequence number, and a lower number is refused with the expected one', async () => {
+  test('a refused change uses no sequence number, and a lower number is refused with the expected number', async () => {
     const journey = await walkTo('save-verification');
     const device = createDevice();
     const progress = { customerId: journey.customerId, page: 'affordability' };
@@ -224,14 +224,14 @@ describe('two devices on one application', () => {
     return client;
   }
 
-  test('[S6.01] each device has sequence numbers of its own, before and after the second one was admitted', async () => {
+  test('[S6.01] each device has sequence numbers of its own, before and after the second device was admitted', async () => {
     const journey = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
     expect((await first.send(journey.client, operations.saveApplication, saveOf(journey), {})).status).toBe(
       200,
     );
     const client = await secondPhone(journey);
-    // The first phone has to prove the number as well, or it loses the application when the second one proves it.
+    // The first phone has to prove the number as well, or it loses the application when the second phone proves it.
     await system.now.moveClock(60_000);
     const firstClient = await secondPhone(journey);
     await system.now.moveClock(0);
@@ -250,7 +250,7 @@ describe('two devices on one application', () => {
     expect(await cityOf(journey)).toBe('Durban');
   });
 
-  test('a change by one is reported to the other, with the current version', async () => {
+  test('a change by one device is reported to the other device, with the current version', async () => {
     const journey = await walkTo('save-verification');
     const [first, second] = [createDevice(), createDevice()];
     const on = (version: number) => ({ headers: { [headerNames.ifMatch]: `"${version}"` } });

@@ -92,7 +92,7 @@ test('[S4.03] an exited application that is older than seven days is resumed', a
   expect(bodyOf(reply)).toMatchObject({ customerId: journey.customerId, state: 'IN_PROGRESS' });
 });
 
-test('unknown and known ID numbers get the same replies to the request, five wrong codes, a sixth and a late one', async () => {
+test('unknown and known ID numbers get the same replies to two requests for a code and to six wrong codes', async () => {
   const { person } = await begun();
   const repliesTo = async (idNumber: string) => {
     const client = await secondPhone();

@@ -54,7 +54,7 @@ const callEverything = (names: readonly (typeof operationNames)[number][]) =>
 const isRetryable = ({ headers, text }: RawReply) =>
   JSON.parse(text).retryable === true && Number(headers.get('retry-after')) > 0;
 
-test('without integrations or notifications, calls that need them may be retried and say when; the others succeed', async () => {
+test('without integrations or notifications, calls that need them may be retried and say when; all other calls succeed', async () => {
   const names = operationNames.filter((name) => !ending.some((other) => other === name));
   for (const service of ['integrations', 'notifications'] as const) {
     await system[service].close();

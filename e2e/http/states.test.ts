@@ -123,7 +123,7 @@ const rowOf = ({ action, to }: StaffCall, { loan }: Stored, state: LoanState) =>
     ...(to ? { to } : {}),
   });
 
-/** Returns the outcome of a staff call that the state machine requires. */
+/** Returns the outcome that the state machine requires of a staff call. */
 function verdict(call: StaffCall, record: Stored, role: Role): string {
   if (role === 'none' || role === 'applicant') return '401 auth.required';
   if (call.route.http.access === 'manager' && role === 'agent') return '403 auth.forbidden';

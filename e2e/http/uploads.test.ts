@@ -47,7 +47,7 @@ async function readAsStaff(path: string, id: string): Promise<Buffer> {
 }
 
 describe('documents in chunks', () => {
-  test('[S7.02][S7.25] become part of the application just as those of the multipart call do', async () => {
+  test('[S7.02][S7.25] become part of the application just as the documents of the multipart call do', async () => {
     const files = [
       newFile(longStatement(journey, 3), { name: 'August.pdf' }),
       newFile(longStatement(journey, 1)),

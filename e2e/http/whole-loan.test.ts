@@ -97,7 +97,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19] costs of zero are replaced by those of the statements and the law, which staff and the applicant can see', async () => {
+  test('[S2.19] costs of zero are replaced by the costs in the statements and the law, which staff and the applicant can see', async () => {
     const journey = createJourney(system.now, { bearer: await system.now.signIn('agent') });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };

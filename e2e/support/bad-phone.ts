@@ -234,7 +234,7 @@ export const answerWith = (page: Page, address: string | RegExp, error: AppError
     }),
   );
 
-/** Replaces `now` by `later` in every reply from an address, as a newer server might. Returns a function that ends it. */
+/** Replaces `now` by `later` in replies from an address, as a newer server might. Returns a function that ends this. */
 export async function answerFromLater(page: Page, address: string, now: string, later: string) {
   await page.route(address, async (route) => {
     const response = await route.fetch();

@@ -31,7 +31,7 @@ type Viewport = { width: number; height: number };
 /** True when the tests run without a browser; browser tests are then skipped. */
 export { isBrowserSkipped };
 
-/** Errors in the code of the pages. A test that expects one clears the list. */
+/** Errors in the code of the pages. A test that expects an error clears the list. */
 type Complaints = string[];
 
 /** The browser of this worker process. Each test opens profiles of its own in it. */
@@ -101,7 +101,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
       acceptDownloads: true,
       serviceWorkers,
     };
-    // A service worker survives when a profile is emptied, so only profiles without one are reused.
+    // A service worker survives when a profile is emptied, so only profiles without a service worker are reused.
     const page = await (serviceWorkers === 'block' && Object.keys(options).length === 0
       ? takePage(chrome, settings)
       : chrome.newContext({ ...settings, ...options }).then((context) => context.newPage()));

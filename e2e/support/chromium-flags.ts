@@ -6,7 +6,7 @@ import { quietFlags } from '@tshepa/test-kit';
  */
 const ofTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Playwright's own list is repeated, because Chromium uses only the last of several such flags. */
+/** Playwright's own list is repeated, because Chromium uses only the last flag of a name. */
 const byPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -32,7 +32,7 @@ const limitIn = (args: readonly unknown[]): number => {
 async function until(page: Page, limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + limitMs;
   while (performance.now() < endMs && !page.isClosed()) {
-    // A call rejects while the page is being left; the next one asks the new page.
+    // A call rejects while the page is being left; the next call asks the new page.
     if (await isSo().catch(() => false)) return;
     await sleep(lookEveryMs);
   }

@@ -14,7 +14,7 @@ export const untilInstalled = (page: Page) =>
     )
     .toBe('activated');
 
-/** Makes the browser check for a newer version, and waits until one is installed and waiting. */
+/** Makes the browser check for a newer version, and waits until that version is installed and waiting. */
 export const untilUpdateWaits = (page: Page) =>
   expect
     .poll(

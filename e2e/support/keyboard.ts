@@ -61,7 +61,7 @@ export async function tabTo(
   throw new Error(`${mostPresses} presses of ${key} do not reach ${name}. They reach ${passed.join(', ')}`);
 }
 
-/** Moves the focus to the button or link of this name, once it is on the screen, and presses a key. */
+/** Moves the focus to the button or link of this name as soon as it is on the screen, and presses a key. */
 export async function pressOn(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   const named = { name, exact: typeof name === 'string' };
   await page.getByRole('button', named).or(page.getByRole('link', named)).first().waitFor();

@@ -21,7 +21,7 @@ export function padPdf(bytes: Uint8Array, sizeBytes: number): Buffer {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the label of a place for a statement, which is its month: 1 is the last full month, 2 the one before. */
+/** Returns the label of a statement's place: place 1 has the last full month, and place 2 the month before. */
 export function slotName(place: number): string {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - place, 1));

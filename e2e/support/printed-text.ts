@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const withoutSpace = (text: string) => text.replace(/\s/g, '');
 
 /**
- * Prints the page as a PDF and reads it. `missing` returns those of the given texts that are not on the paper. White
+ * Prints the page as a PDF and reads it. `missing` returns the given texts that are not on the paper. White
  * space is ignored, because a PDF does not keep it where lines break.
  */
 export async function printed(page: Page): Promise<{ missing: (texts: readonly string[]) => string[] }> {

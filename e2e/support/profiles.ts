@@ -11,7 +11,7 @@ type Profile = {
   context: BrowserContext;
   page: Page;
   devtools: CDPSession;
-  /** The listeners that Playwright itself adds. The others are a test's and are removed after it. */
+  /** The listeners that Playwright itself adds. All other listeners are removed after a test. */
   listeners: Map<PageEvent, readonly Listener[]>;
   /** False as soon as a test has set up the page in a way that cannot be undone. */
   isReusable: boolean;
@@ -47,7 +47,7 @@ const free: Profile[] = [];
 const inUse = new Map<BrowserContext, Profile>();
 
 /**
- * Opens a page that looks like one in a new profile. Profiles of earlier tests are emptied and used again with their
+ * Opens a page that looks like a page of a new profile. Profiles of earlier tests are emptied and used again with their
  * page, because the process of a new page costs more than most screens.
  */
 export async function takePage(browser: Browser, options: ProfileOptions): Promise<Page> {

@@ -181,7 +181,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   }),
 };
 
-/** Returns a valid input for a call. One that needs only the application's ids, or nothing, has no sample of its own. */
+/** Returns a valid input for a call. A call that needs at most the application's ids has no sample. */
 export const sampleInput = (name: HttpOperationName, scene: Scene): Sample => {
   const own = samples[name];
   if (own) return own(scene);

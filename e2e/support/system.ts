@@ -221,7 +221,7 @@ async function startSharedSystem(pwaDir: string | undefined): Promise<TestSystem
   return system;
 }
 
-/** Returns the shared system. Files that need the app get one that serves it; other files take whichever runs. */
+/** Returns the shared system. Files that need the app get a system with it; other files take any running system. */
 function sharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
   if (!shared || (pwaDir && shared.pwaDir !== pwaDir)) shared = { system: startSharedSystem(pwaDir), pwaDir };
   return shared.system;
@@ -234,7 +234,7 @@ export type UseOptions = {
   env?: Record<string, string>;
 };
 
-/** Takes the shared system for a file, which `end` cleans, or starts a separate one, which `end` closes. */
+/** For a file, takes the shared system, which `end` cleans, or starts a separate system, which `end` closes. */
 export async function takeSystem(
   { isOwn = false, env }: UseOptions,
   pwaDir?: string,

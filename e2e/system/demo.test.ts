@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => system.stop());
 
-/** Returns those of the texts that a file contains unencrypted. */
+/** Returns the texts that a file contains unencrypted. */
 async function readableIn(files: readonly string[], texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const file of files) {
