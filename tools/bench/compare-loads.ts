@@ -10,9 +10,7 @@ const warmUpSeconds = 4;
 const saturatedSeconds = 3;
 const pacedSeconds = 4;
 const inFlight = 16;
-/**
- * The pace is the same for all variants: this share of the slowest one's throughput in the round, so that none queues.
- */
+/** All variants get this share of the slowest variant's throughput in the round, so that no request queues. */
 const pace = 0.4;
 
 type LoadKind = 'save' | 'status' | 'list';
@@ -34,7 +32,7 @@ export type Outcome = {
   variant: Variant;
   perSecond: number[];
   times: number[][];
-  /** Per call and process, including the work that follows the reply. */
+  /** The processor time of each process for one call, including the work after the reply. */
   processorMs: Record<string, number[]>;
   failed: number;
   firstFailure: unknown;

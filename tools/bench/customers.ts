@@ -12,8 +12,8 @@ import type { BenchSystem } from './bench-system.ts';
 const countingTimeoutMs = 600_000;
 
 /**
- * Fills the list up to `customers` and returns how many were added and how long that took. Then waits until the figures
- * have counted them, because that work would slow down the requests that are measured next.
+ * Fills the list up to `customers`, and waits until the figures have counted the new customers, because counting would
+ * slow down the requests that are measured next. Returns how many customers were added, and the seconds it took.
  */
 export async function addCustomers(
   { system, bearer, say }: BenchSystem,

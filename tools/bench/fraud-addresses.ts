@@ -64,7 +64,7 @@ const honestWays = [
   (random: Random, home: WrittenAddress) => ({ ...home, streetName: misspelt(random, home.streetName) }),
 ];
 
-/** Ways in which somebody writes an address who does not want to be found by it. */
+/** Ways in which somebody disguises an address. */
 const hidingWays = [
   ...honestWays,
   (_random: Random, home: WrittenAddress) => ({ ...home, streetNumber: '' }),
@@ -79,6 +79,6 @@ const hidingWays = [
 /** Writes an address as somebody who lives there might write it. */
 export const write = (random: Random, home: WrittenAddress): WrittenAddress =>
   pick(random, honestWays)(random, home);
-/** Writes an address as somebody who does not want to be found by it might write it. */
+/** Writes an address as somebody who disguises it might write it. */
 export const hide = (random: Random, home: WrittenAddress): WrittenAddress =>
   pick(random, hidingWays)(random, home);

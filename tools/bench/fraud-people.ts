@@ -13,7 +13,7 @@ const yearDays = 365;
 const firstDayMs = Date.UTC(2026, 0, 1);
 
 /**
- * The things that have one value each. The other two, `address` and `place`, are both read from the written address.
+ * The things that have a value of their own. `address` and `place` are both read from the written address.
  */
 const plainThings = sharedThings.filter((thing) => thing !== 'address' && thing !== 'place');
 type PlainThing = (typeof plainThings)[number];
@@ -28,26 +28,26 @@ export type FraudPerson = {
 };
 
 /**
- * How often honest people share things, as shares of those who could. These are assumptions, not measurements: nobody
- * publishes such figures. They are rather too high, so that the rules are tried on a hard set.
+ * How often honest people share things, as shares of the people who could. The shares are assumptions, because nobody
+ * publishes measurements. They are rather too high, so that the rules are tried on a hard set.
  */
 const honest = {
   /** The share of people who live with other applicants, and how many live together at most. */
   inHousehold: 0.25,
   householdMaximum: 5,
   /**
-   * The shares of households that own one phone, and of those where relatives give one number, e-mail address or
-   * account.
+   * The share of households that own one phone, and the shares of households whose members give one number, e-mail
+   * address or account.
    */
   oneDevice: 0.3,
   oneCellNumber: 0.004,
   oneEmailAddress: 0.01,
   oneAccount: 0.004,
-  /** The share of people who apply twice within the year, and of those who have a new number by then. */
+  /** The share of people who apply twice within the year, and the share of second applications with a new number. */
   appliesTwice: 0.25,
   newNumber: 0.1,
   employerMaximum: 300,
-  /** The shares of households in villages without house numbers, few of which are large, and in blocks of flats. */
+  /** The shares of households in villages and in blocks of flats. Few of the villages are large. */
   inVillage: 0.2,
   villages: 200,
   inBlock: 0.1,
@@ -74,11 +74,11 @@ const rings = {
     'address',
   ],
   /**
-   * The share of rings that hide their address, and of these the share whose members all leave out the house number.
+   * The share of rings that hide their address, and the share of hiding rings in which nobody writes the house number.
    */
   hidesAddress: 0.6,
   leavesOutNumber: 0.25,
-  /** The share of members who share a thing other than the hub, for each such thing. */
+  /** For each thing except the hub, the share of members who share it. */
   sharesOther: 0.35,
   /** The share of members who do not use the hub. */
   careful: 0.03,
@@ -204,7 +204,7 @@ function ringMembers(random: Random, ring: number): FraudPerson[] {
     const person = `member ${member} of ring ${ring}`;
     const isCareful = random() < rings.careful;
     const shared = ringThings.filter((thing) => (thing === hub ? !isCareful : random() < rings.sharesOther));
-    // A ring has one or two of each thing, but only one hub.
+    // A ring has one hub, and one or two of every other thing.
     const ofRing = (thing: PlainThing) =>
       `${thing} ${thing === hub ? 1 : between(random, 1, 3)} of ring ${ring}`;
     const things: Things = {

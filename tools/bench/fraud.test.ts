@@ -20,7 +20,7 @@ test('the rules find at least 95 % of the rings’ members, and at least 95 % of
   expect(precision).toBeGreaterThanOrEqual(0.95);
 });
 
-test('rings that write one address in different ways are found by it, and neither villages nor blocks of flats are', () => {
+test('the address finds rings that write it in different ways, and flags no village and no block of flats', () => {
   const { recall, precision } = scoreRules(people).addresses;
   // By its address alone, a ring as small as a family looks like a family.
   expect(recall).toBeGreaterThanOrEqual(0.5);

@@ -41,7 +41,7 @@ function flagPeople(people: readonly FraudPerson[], rules: readonly FraudRule[])
 }
 
 /**
- * Scores the rules about use by other people: together, each alone, and those about addresses on rings with one
+ * Scores the rules about use by other people: all together, each by itself, and the address rules on rings with one
  * address.
  */
 export function scoreRules(people: readonly FraudPerson[]): {

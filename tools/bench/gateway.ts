@@ -27,13 +27,13 @@ import {
   verifyCall,
 } from './people.ts';
 
-/** With so many people, no application gets more saves than a real one, which has a few dozen. */
+/** With so many people, each application gets at most a few dozen saves, as in real use. */
 const peopleCount = 160;
 /** A passcode can be checked only once, so checks are measured at a fixed pace and not at full load. */
 const checksPerRound = 30;
 const checksPerSecond = 10;
 
-/** Puts applications into the state in which support issues a passcode, and issues one for each. */
+/** Puts applications into the state in which support issues a passcode, and issues each passcode. */
 async function checksOf(
   mongoUrl: string,
   { database, sender, bearer, people: all }: Variant,

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export type HttpCall = { method: string; path: string; headers?: Record<string, string>; body?: string };
 type HttpReply = { headers: Record<string, string | string[] | undefined>; text: string };
 
-/** More than a load usually has in flight: a request that waits for a socket would distort its latency. */
+/** A load usually has fewer requests in flight. Waiting for a socket would distort the latency. */
 const maximumSockets = 256;
 
 /** Sends requests over kept-alive connections with little work of its own, because it shares the processors. */

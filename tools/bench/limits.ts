@@ -8,7 +8,7 @@ import { createHttpSender } from './http-sender.ts';
 import type { Measured } from './measure.ts';
 import { addPeople } from './people.ts';
 
-/** The default. The other limits of the system are too high for a load from one address to reach them. */
+/** This limit has its default. The system's other limits are too high for a load from one address. */
 const usualLimits = { CHANGES_PER_SESSION_PER_MINUTE: '240' };
 /**
  * Thousands of people save a few times a minute each, as people who type do; no gateway asks about such a session. A phone
@@ -17,7 +17,7 @@ const usualLimits = { CHANGES_PER_SESSION_PER_MINUTE: '240' };
 const crowds = { 'people who type': 6_000, 'phones that send their queues': 160 } as const;
 const firstIndex = 400_000;
 
-/** Compares saves through a gateway with the usual limits and through one that counts nothing. */
+/** Compares saves through a gateway with the usual limits and through a gateway that counts nothing. */
 export async function measureLimits(bench: BenchSystem): Promise<Measured[]> {
   const { system, say, pid, databaseName, bearer } = bench;
   const script = join(repoRoot, 'tools/bench/without-limits/main.ts');

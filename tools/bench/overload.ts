@@ -14,7 +14,7 @@ const overloadSeconds = 10;
 const overloadFactor = 3;
 /** The servers share one processor, so that the load, which has to send three times as much, takes nothing from them. */
 const serverProcessors = 1;
-/** No request may wait for a socket, because the server has to see and refuse the requests that are too many. */
+/** No request may wait for a socket, because the server has to see and refuse the excess requests. */
 const sockets = 4_000;
 
 /** Sends three times as many saves as the system can answer, and compares how many it answers with its maximum. */

@@ -28,7 +28,7 @@ const timeoutMs = 10_000;
 /** The processes count as idle below this share of one processor. */
 const quietShare = 0.1;
 
-/** Resolves when these processes are idle, so that work left over from one load does not burden the next. */
+/** Resolves when these processes are idle, so that work left over from one load does not burden the next load. */
 export async function untilQuiet(pids: readonly number[]): Promise<void> {
   const giveUpMs = performance.now() + timeoutMs;
   let before = totalProcessorMs(pids);

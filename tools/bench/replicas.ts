@@ -109,7 +109,7 @@ function linesOf(setting: string, found: Rounds): Measured[] {
   ];
 }
 
-/** Measures saves a second with four, two and one gateway and as many applications on this machine. */
+/** Measures saves a second on this machine with four, two and one pair of a gateway and an applications process. */
 export async function measureReplicas(bench: BenchSystem): Promise<Measured[]> {
   const { system, say } = bench;
   const sender = createHttpSender(system.urls.gateway);

@@ -7,7 +7,7 @@ import { addPeople, inTurns, saveCall, statusCall } from './people.ts';
 import { median } from './percentile.ts';
 import { type Pids, withProcessorTime } from './processor-time.ts';
 
-/** The sizes are measured up to `--customers`. The last one needs a real MongoDB. */
+/** The sizes are measured up to `--customers`. */
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const rounds = 3;
 const seconds = 5;

@@ -2,7 +2,7 @@
  * Starts the overlay `rehearsal` in a cluster, takes applicants to the payout, removes one server after the other under
  * load, tests every network policy, prints the results, and deletes everything again:
  * `npm run cluster -- --applicants 4 --rollouts 2 --crowd 200`. With `--hard` it injects rarer faults instead, and with
- * `--volumes` it fills the volumes of NATS and MongoDB. `--only hang` runs one part alone.
+ * `--volumes` it fills the volumes of NATS and MongoDB. `--only hang` runs a single part.
  */
 import { createServer, connect as openSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -24,7 +24,7 @@ import { readArguments } from './options/read-arguments.ts';
 
 const maxStartSeconds = 60;
 const maxImageMegabytes = 250;
-// The limit is one hundredth of a core. With mongosh the health check took a seventh of one.
+// The limit is one hundredth of a core. With mongosh the health check took a seventh of a core.
 const maxHealthSecondsPerMinute = 0.6;
 const images = ['gateway', 'applications', 'integrations', 'notifications', 'sandbox', 'nats', 'proxy'];
 

@@ -1,6 +1,6 @@
 /**
  * Prints random secrets for the local overlay: `npm run -s k8s:secrets | kubectl create -f -`, once per cluster.
- * With `-- rehearsal` it prints those of the overlay `rehearsal`.
+ * With `-- rehearsal` it prints the secrets of the overlay `rehearsal`.
  */
 import { isTestOverlay, secretManifests, testOverlays, testSecrets } from '../release/deploy/k8s-secrets.ts';
 

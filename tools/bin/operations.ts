@@ -1,4 +1,4 @@
-/** Generates the lists of operations and handlers. Run it after adding, moving or removing one. */
+/** Generates the lists of operations and handlers. Run it after adding, moving or removing their files. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';

@@ -32,7 +32,7 @@ process.once('exit', () => memoryDir && rmSync(memoryDir, { recursive: true, for
 let isTestRunnerUp = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // The signal is passed on to a test runner that is up, which stops its servers before it ends.
+    // A running test runner gets the signal too, and stops its servers before it ends.
     if (!isTestRunnerUp) process.exit(1);
   });
 const env = await prepare();
@@ -41,8 +41,8 @@ process.exitCode = counts.failed === 0 ? 0 : 1;
 log(summaryLine(counts));
 
 /**
- * Makes a folder in memory for the files of the run, if there is plenty. As in production, the servers confirm nothing
- * before it is on the disk, and waiting for a real disk took a tenth of the time.
+ * Makes a folder in memory for the files of the run, if there is plenty. As in production, the servers confirm a
+ * write when it is on the disk, and waiting for a real disk took a tenth of the time.
  */
 function folderInMemory(): string | undefined {
   const neededBytes = 8 * 1024 ** 3;

@@ -84,7 +84,7 @@ test('every file that the documentation links to or names exists', async () => {
   expect(brokenLinks(pages, (path) => existsSync(join(repoRoot, path)))).toEqual([]);
 });
 
-test('the glossary stays short enough to be read once', () => {
+test('the glossary stays short enough to be read in one go', () => {
   const lines = readFileSync(join(repoRoot, 'docs/glossary.md'), 'utf8').trim().split('\n');
   expect(lines.length).toBeLessThanOrEqual(40);
 });

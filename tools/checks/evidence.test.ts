@@ -4,8 +4,8 @@ import { repoRoot } from '@tshepa/test-kit/processes/paths';
 import { expect, test } from 'vitest';
 
 /**
- * The number of the last requirement of levels 1 and 2 in each section of a chapter. Requirements of level 3 have the
- * numbers after it, and a section that has only these has 0.
+ * The number of the last requirement of levels 1 and 2 in each section of a chapter. Requirements of level 3 have
+ * higher numbers. A section that has only requirements of level 3 has 0.
  */
 const chapters: Readonly<Record<string, readonly number[]>> = {
   1: [2, 9, 11, 3, 2],

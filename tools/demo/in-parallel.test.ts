@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('every item is processed once, in order, and never more of them at once than allowed', async () => {
+test('every item is processed once, in order, and no more items are in progress than allowed', async () => {
   const started: number[] = [];
   let open = 0;
   let most = 0;

@@ -13,7 +13,7 @@ const pauseMs = 2_000;
 
 type Batch = { seed: number; first: number; count: number };
 
-/** Adds one batch. It is safe to repeat a failed one, because existing customers are left as they are. */
+/** Adds one batch. A failed batch may be repeated, because existing customers are left as they are. */
 async function addBatch(bus: Bus, batch: Batch): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {

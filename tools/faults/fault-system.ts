@@ -17,7 +17,7 @@ export const faultSettings = {
 
 const signInAttempts = 5;
 
-/** Each attempt gets a new one-time password, because an unanswered sign-in may have used up the last. */
+/** Each attempt gets a new one-time password, because an unanswered sign-in may have used up the last password. */
 export const signInManager = ({ urls }: System, name = 'manager'): Promise<string> =>
   withBus(urls.nats, async (bus) => {
     for (let attempt = 1; ; attempt += 1) {

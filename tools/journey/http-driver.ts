@@ -72,7 +72,7 @@ export const stagesUpTo = <S extends Named>(name: string, stages: readonly S[]):
 export const stagesAfter = <S extends Named>(name: string, stages: readonly S[]): S[] =>
   stages.slice(indexOfStage(name, stages) + 1);
 
-/** How to react to an error: repeat the request, send a new one, request another passcode first, or give up. */
+/** How to react to an error: repeat the request, send a new request, request another passcode first, or give up. */
 export type Reaction = 'repeat' | 'new-request' | 'new-passcode' | 'give-up';
 
 const needsNewRequest = new Set(['otp.send_failed', 'otp.too_soon']);

@@ -9,8 +9,8 @@ import { drawn, type OpenPage } from './tour.ts';
 export type Asked = {
   screen: string;
   /**
-   * The controls on the screen when it opens. Radio buttons of one question count once, a line with Change does not
-   * count.
+   * The controls on the screen when it opens. Radio buttons of one question count once, and a line with Change does
+   * not count.
    */
   shown: number;
   /** The controls that this person had to fill, because they were empty and the answer is needed. */

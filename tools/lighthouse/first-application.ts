@@ -39,7 +39,7 @@ const stages: readonly ((page: Page, person: Person) => Promise<void>)[] = [
   (page) => screens.affordability(page),
 ];
 
-/** Applies on a page at home. Each screen is filled in once the line is idle, as people are slower than the line. */
+/** Applies on a page at home. Each screen is filled in when the line is idle, as people are slower than the line. */
 async function apply(page: Page, line: SlowLine): Promise<Walk> {
   const person = newPerson();
   await screens.home(page, value);

@@ -58,7 +58,7 @@ export async function visitEveryScreen(tour: Tour): Promise<void> {
 
 type VisitsOptions = {
   rounds: number;
-  /** The folder of an earlier build, to measure in turns with this one. */
+  /** The folder of an earlier build, which is measured in turns with the current build. */
   against?: string | undefined;
 };
 

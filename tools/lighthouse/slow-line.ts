@@ -27,7 +27,7 @@ export type SlowLine = {
   url: string;
   /** All requests since the start or the last `forget`. */
   requests: readonly LineRequest[];
-  /** The bytes on the wire in both directions since then, with the headers and TLS. */
+  /** The bytes on the wire in both directions since the start or the last `forget`, with the headers and TLS. */
   wireBytes: () => number;
   forget: () => void;
   /** Resolves when no request has been open for a while. */

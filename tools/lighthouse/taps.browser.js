@@ -7,7 +7,7 @@
   const isUsable = () =>
     title() !== '' && document.querySelector('main :is(input, select, textarea, button, a)') !== null;
 
-  /** Calls back once the frame that shows the current state has been drawn. */
+  /** Calls back when the frame that shows the current state has been drawn. */
   const onPainted = (then) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

@@ -136,7 +136,7 @@ async function ownBytesOf(page: Page, visit: () => Promise<unknown>): Promise<nu
   return bytes;
 }
 
-/** Returns the time from the navigation until the first question can be answered, which its code renders. */
+/** Returns the time from the navigation until the app's code has rendered the first question. */
 const firstQuestion = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const look = () => document.querySelector('main input[type=radio]') ? resolve(performance.now()) : requestAnimationFrame(look);

@@ -14,7 +14,7 @@ export type TourPlace = { app: string; sandbox: string; manager: LoginReply };
 /** Opens a page in a new browser profile. */
 export type OpenPage = (kind: 'phone' | 'desk') => Promise<Page>;
 
-/** Called at each screen once it no longer changes. */
+/** Called at each screen as soon as it no longer changes. */
 type OnStop = (name: string, page: Page) => Promise<void>;
 
 export type Tour = { place: TourPlace; open: OpenPage; onStop: OnStop };

@@ -16,5 +16,5 @@ export const manyFromOneAddress = {
 /** A password hash of this size costs next to nothing. With the memory of production it takes 65 ms of a processor. */
 export const cheapMemoryKib = 8;
 
-/** A thread that reads statements costs 0.15 s of a processor to start, so those of tests serve many applicants. */
+/** A thread that reads statements takes 0.15 s of a processor to start, so in tests each serves many applicants. */
 export const manyPerThread = 100;

@@ -129,7 +129,7 @@ const signedIn = await local.run(
   { email, password, newPassword: `bench ${newRequest(operator).requestId}` },
   metaOf(newRequest({ kind: 'public' })),
 );
-// As in the gateway, because a connection that is closed while a request is in flight would count as a failure.
+// The gateway has this timeout too. Closing a connection with a request in flight would count as a failure.
 const server = createServer({ keepAliveTimeout: 65_000 }, app.callback());
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   const bearer =

@@ -50,7 +50,7 @@ function newApplicant(seed: number, index: number, load: Load): Applicant {
 }
 
 /**
- * Returns the passcode for a stage. It is remembered, because a repeated request under its key must send the same one.
+ * Returns the passcode for a stage, the same at each call, because a request repeated under its key must not change.
  */
 async function passcodeFor(applicant: Applicant, stage: string): Promise<string> {
   const { keys, sandbox, person, usedPasscodes } = applicant;

@@ -3,7 +3,7 @@ import type { StoredMessage, StoredRecord, StoredState } from '../stored-state.t
 import { type Finding, findingOf } from './findings.ts';
 import type { History } from './history.ts';
 
-/** The kinds of effects of which a second one would cost money or harm the person's record. */
+/** A second effect of these kinds would cost money or harm the person's record. */
 const atMostOnce = [
   'payout',
   'enrolment',

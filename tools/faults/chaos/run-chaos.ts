@@ -61,7 +61,7 @@ export async function runChaos(
   const keeper = createHistory(seed);
   const { history, nowMs } = keeper;
   const line = await startBadLine(system.urls.gateway);
-  // A long run has millions of requests, and nothing here reads the list of them that the line keeps.
+  // A long run has millions of requests, and nothing here reads the line's list of requests.
   const forgetting = setInterval(line.forget, 1_000);
   const control = { isClosing: false, isOver: false };
   try {
@@ -120,7 +120,7 @@ async function untilUnderWay({ history, nowMs }: HistoryKeeper, atOnce: number):
   while (!isUnderWay() && nowMs() < endMs) await sleep(100);
 }
 
-/** Ends the faults of third parties and returns the number of calls that met one. */
+/** Ends the faults of third parties and returns the number of calls that met a fault. */
 async function healThirdParties(sandbox: string): Promise<number> {
   const met: unknown = await (await fetch(new URL('/faulty-calls', sandbox))).json();
   await fetch(new URL('/faults', sandbox), { method: 'DELETE' });

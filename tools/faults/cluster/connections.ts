@@ -9,7 +9,7 @@ const unrelated = 'tshepa-unrelated/unrelated';
 export const internet = 'internet';
 export const outsidePods: readonly End[] = [monitoring, collector, ingress, unrelated];
 
-/** Tests every network policy with a connection that it must allow and a similar one that it must refuse. */
+/** Tests every network policy with a connection that it must allow and a similar connection that it must refuse. */
 export const connections: readonly Connection[] = [
   ['proxy', 'gateway', 8080, true],
   ['proxy', 'gateway', 9090, false],

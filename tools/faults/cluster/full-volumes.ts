@@ -71,7 +71,7 @@ const inRoom = ({ kubectl }: Cluster, pods: readonly Pod[], script: string) =>
 
 const fullMs = 60_000;
 
-/** Fills the volume of one server of each kind, and then those of all, and makes room again. */
+/** For NATS and then MongoDB, fills the volume of one server, then of all three, and makes room again each time. */
 export async function fillVolumes({ cluster, load, note }: Scene): Promise<void> {
   for (const [server, { app: label }] of Object.entries(servers)) {
     for (const count of [1, 3]) {

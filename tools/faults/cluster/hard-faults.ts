@@ -138,7 +138,7 @@ export async function moveClocks({ cluster, load, noteFault }: Scene): Promise<v
   }
 }
 
-/** Ends a node without notice and starts it again. Pods without a second one must be on another node. */
+/** Ends a node without notice and starts it again. Pods of deployments with one pod must be on another node. */
 export async function loseNode({ cluster, load, noteFault }: Scene, seconds: number): Promise<void> {
   const [node = ''] = (await nodesOf(cluster)).slice(-1);
   const lost = (await cluster.pods()).filter((pod) => pod.node === node);

@@ -21,7 +21,7 @@ test('a service with two pods on one node is reported, and servers with three po
   ]);
 });
 
-test('a deleted pod counts as missing until the one that replaces it is ready', async () => {
+test('a deleted pod counts as missing until its replacement is ready', async () => {
   const other = { ...pod('gateway', 'two'), life: 'other' };
   const old = { ...pod('mongo-svc', 'one'), life: 'old' };
   const looks = [[old, other], [other], [{ ...old, life: 'new', isReady: false }, other]];

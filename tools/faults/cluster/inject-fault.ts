@@ -18,7 +18,7 @@ const readyLimitMs = 240_000;
 
 /**
  * Resolves when the runs of containers in `ended` are over and every pod is ready. There must also be `count` pods,
- * because a deleted pod is missing for a moment before the one that replaces it exists.
+ * because a deleted pod is missing for a moment before its replacement exists.
  */
 export const untilReady = (
   { pods }: Pick<Cluster, 'pods'>,

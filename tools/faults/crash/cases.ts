@@ -5,7 +5,7 @@ import type { VariantName } from './variants.ts';
 /** One death of a process: its place, and the scenario in which it happens. */
 export type CrashCase = {
   part: PartName;
-  /** The fail point that a restart arms. Without one, the part is killed from outside while the stage runs. */
+  /** The fail point that a restart arms. Without a fail point, the part is killed from outside while the stage runs. */
   failPoint?: string;
   /** The call to a third party that is slowed down so that the kill interrupts it. */
   slow?: ThirdPartyCall;
@@ -167,7 +167,7 @@ const killCases: readonly CrashCase[] = [
   ...kills('sandbox', ['create-loan', 'pay-out']),
 ];
 
-/** Every place where a process may die, grouped by process so that a batch shares one. */
+/** Every place where a process may die, grouped by process, because only one process dies in a batch. */
 export const crashCases: readonly CrashCase[] = [
   ...commandCases,
   ...leaseCases,

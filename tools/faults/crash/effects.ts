@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../journey/sandbox-client.ts';
 import type { StoredState } from '../stored-state.ts';
 import type { Effects } from './variants.ts';
 
-/** The effects at third parties for one applicant, and the number of requests that only repeated one. */
+/** The effects at third parties for one applicant, and the number of requests that repeated an effect. */
 export type SeenEffects = { effects: Effects; repeated: number };
 type Applicant = Pick<Journey, 'customerId' | 'person'>;
 
@@ -20,9 +20,7 @@ export function countEffects(ledger: readonly LedgerEntry[], applicant: Applican
   return { effects, repeated };
 }
 
-/**
- * Returns the kind of an effect if it is this applicant's, whose id our references contain. An SMS counts by purpose.
- */
+/** Returns the kind of an effect if its reference contains this applicant's id. An SMS counts by purpose. */
 function effectKind({ kind, reference }: LedgerEntry, { customerId }: Applicant): string | undefined {
   if (!reference.includes(customerId)) return undefined;
   if (kind !== 'sms') return kind;

@@ -100,7 +100,7 @@ const mandateOrder = ({ crash: { stage } }: Run) =>
   stage === 'accept-mandate' ? 0 : stage === 'verify-loan-otp' ? 2 : 1;
 
 /**
- * Only one process dies in a batch. A case that changes the conditions of others runs alone, or with those of its kind.
+ * Only one process dies in a batch. A case that changes the conditions of others runs alone, or with cases of its kind.
  */
 function batchesOf(cases: readonly CrashCase[]): CrashCase[][] {
   const batches: CrashCase[][] = [];
@@ -116,7 +116,7 @@ function batchesOf(cases: readonly CrashCase[]): CrashCase[][] {
   return batches;
 }
 
-/** Keeps the first failure of a run and skips what follows, which would only fail for the same reason. */
+/** Keeps the first failure of a run and skips its later work, which would fail for the same reason. */
 async function guard(run: Run, work: (crash: CrashCase, journey: ScenarioJourney) => Promise<void>) {
   if (run.error !== undefined) return;
   try {

@@ -71,8 +71,8 @@ const allowedVolumes = new Set([
 ]);
 
 /**
- * Returns the violations of the "restricted" Pod Security Standard of Kubernetes, and of what this repository requires
- * beyond it: a read-only disk, no token of the cluster, a memory limit.
+ * Returns the violations of the "restricted" Pod Security Standard of Kubernetes, and of the further rules of this
+ * repository: a read-only disk, no token of the cluster, a memory limit.
  */
 export function restrictedProblems(pod: PodSpec): string[] {
   const problems: string[] = [];

@@ -23,7 +23,7 @@ const rights = [
 ];
 
 /**
- * Returns those of the containers that reach a machine outside their networks.
+ * Returns the containers that reach a machine outside their networks.
  * @throws DevError when a container cannot start.
  */
 export async function waysOut(docker: Compose['docker'], containers: readonly string[]): Promise<string[]> {

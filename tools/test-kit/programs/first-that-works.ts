@@ -4,7 +4,7 @@ import { DevError, messageOf, type Progress } from '../processes/progress.ts';
 export type Way<Found> = { name: string; find(): Promise<Found | undefined> };
 
 /**
- * Tries the ways in order. A way that builds a program has to come after the one that finds an earlier build of it.
+ * Tries the ways in order. A way that builds a program has to come after the way that finds an earlier build.
  * @throws DevError with the failed ways.
  */
 export async function firstThatWorks<Found>(

@@ -64,7 +64,7 @@ export const embeddedPassword = (user: EmbeddedUser, adminPassword: string): str
   `p${createHmac('sha256', adminPassword).update(user).digest('hex')}`;
 
 const clockSubjects = ['test.clock.>'];
-/** This permission lets every process reply to the one that moves the clock, in an inbox with that process's name. */
+/** With this permission every process can answer in the inbox of the process that moves the clock. */
 const mayAnswer = '\n        allow_responses: true';
 
 /** Adds the test clock and an administrator for tests to the users and permissions of a deployment. */

@@ -8,7 +8,7 @@ const waiting = /\/e2e\/(crash|system)\//;
 const long = /\/e2e\//;
 /** Files of another project. They stay together, because a worker that changes its project is started anew. */
 const isolated = /\/pwa\//;
-/** The number of other files between two that wait, so that each leaves its time to the others. */
+/** The number of other files between two waiting files. They use the processor time that the waiting files leave. */
 const betweenWaiting = 8;
 /** The number of short files after each long one. Short files wait for servers, so the long one needs their time. */
 const shortPerLong = 2;
