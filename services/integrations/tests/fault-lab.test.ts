@@ -92,7 +92,7 @@ test('every HTTP fault has a test', () => {
 test.each(
   // A dripping reply takes seconds by its nature.
   isFull ? seen : seen.filter(([fault]) => fault !== 'drip'),
-)('with the fault %s, the caller sees it and the third party acts %i times', async (fault, acts, check) => {
+)('the caller sees the fault %s, and the third party acts %i times', async (fault, acts, check) => {
   await set({ party: 'sms', call: 'send', fault, delayMs: 200, retryAfterSeconds: 7 });
   await check(send(`sms:${fault}`));
   expect(await attempts(`sms:${fault}`)).toBe(acts);
@@ -156,7 +156,7 @@ describe('a schedule', () => {
   const call = { thirdParty: 'bureau', names: ['checks'], method: 'POST' } as const;
   const rule = (more: object) => z.parse(faultRuleSchema, { party: 'bureau', fault: 'down', ...more });
 
-  test('a rule applies from its start to its end, to its calls and no more often than `times`', () => {
+  test('a rule applies between its start and its end, to the calls it names, and at most `times` times', () => {
     const clock = createMovableClock();
     const faults = createFaults(clock);
     faults.add(rule({ call: 'checks', method: 'POST', after: 60, for: 60, times: 2 }));

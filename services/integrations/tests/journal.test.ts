@@ -158,7 +158,7 @@ test('the reconciler settles effects that a crash left open, without sending the
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('a loan refused for one product can be created with another under the same reference', async () => {
+test('a loan refused for one product can be created with another product under the same reference', async () => {
   const loan = loanFor(await enrolled(harness, idNumber));
   const create = (productId: string) =>
     harness.bus.request(operations.createProviderLoan, { ...loan, productId }, call());

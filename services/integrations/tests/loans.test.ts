@@ -117,7 +117,7 @@ test('the newest loan that is not cancelled is found, together with its settleme
   });
 });
 
-test('a loan that was made by hand is listed until it is paid out, paid back or cancelled, and a loan of ours never is', async () => {
+test('a loan that was made by hand is listed until it is paid out, paid back or cancelled, and our own loan is never listed', async () => {
   const client = await enrolled(harness, person('notices3').idNumber);
   const { clientId, clientNo, customerId } = client;
   await create(loanFor(client));

@@ -118,7 +118,7 @@ test('a delivery whose look-up fails is looked up again soon', async () => {
   harness.clock.set(0);
 });
 
-test('a delivery with a wrong signature, or one older than five minutes, is refused and changes nothing', async () => {
+test('a delivery that is wrongly signed or older than five minutes is refused and changes nothing', async () => {
   const reference = `mandate:${newId()}:0`;
   const outcome = delivery(`delivery-${newId()}`, reference);
   const refused = { code: 'webhook.bad_signature' };

@@ -58,7 +58,7 @@ test.each([
   expect(await outcomeOf(key)).toEqual({ outcome: 'decline', reason });
 });
 
-test('[S9.03] the test ID gives the score 999, and anybody else in good standing 650', async () => {
+test('[S9.03] the test ID has the score 999, and anybody else in good standing has 650', async () => {
   expect((await check('test999')).compuScore).toBe(999);
   expect((await check('good')).compuScore).toBe(650);
 });

@@ -25,7 +25,7 @@ async function problemsAtStart(settings: object): Promise<readonly string[]> {
 test.each([
   ['BLIND_INDEX_KEY', 'another-index-key-another-index-key'],
   ['VAPID_PRIVATE_KEY', '1'.repeat(64)],
-] as const)('a new %s is refused with advice, and accepted once the former one is given too', async (setting, other) => {
+] as const)('a new %s is refused with advice, and accepted when the former key is given too', async (setting, other) => {
   harness = await startHarness(nats.url, { VAPID_PRIVATE_KEY: '2'.repeat(64) });
   const former = harness.config[setting] ?? '';
   const [problem = '', ...more] = await problemsAtStart({ [setting]: other });

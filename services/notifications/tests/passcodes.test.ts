@@ -106,7 +106,7 @@ describe('checking a code', () => {
     expect(await harness.verify('enrolment', customerId, code)).toEqual({ ok: true });
   });
 
-  test('a code is valid only for the number that it was sent to, and so is a repeated verdict', async () => {
+  test('a code and its repeated verdict are valid only for the number that the code was sent to', async () => {
     const code = await issued();
     const other = newCellNo();
     const verify = (commandId: string, number: string) =>

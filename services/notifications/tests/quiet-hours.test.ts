@@ -77,7 +77,7 @@ test('notices do not wait by day, and passcodes and urgent notices do not wait a
   await soon(() => expect(texts()).toHaveLength(3));
 });
 
-test('after several changes at night only the current state is announced, and the others are listed as superseded', async () => {
+test('after several changes at night only the current state is announced, and earlier states are listed as superseded', async () => {
   at('21:00');
   await move('LOAN_OTP_REQUIRED');
   at('21:30');

@@ -81,7 +81,7 @@ test('a number gets five codes of each kind an hour and ten a day, counted separ
   await issue();
 });
 
-test('a session gets twenty codes an hour over all numbers, and those that could not be sent do not count', async () => {
+test('a session gets twenty codes an hour over all numbers, and codes that could not be sent do not count', async () => {
   const requestCode = (kind: 'loan' | 'resume' = 'loan') =>
     outcomeOf(
       harness.client.request(
@@ -133,7 +133,7 @@ test('after a lost reply of the provider the message is looked up and not sent a
   const { posts, lookUps } = harness.smsProvider.calls;
   harness.smsProvider.next('drop-reply');
   await issue();
-  // The job that looks up messages without a delivery report may look up older ones in the meantime.
+  // The job that looks up messages without a delivery report may look up older messages in the meantime.
   expect(harness.smsProvider.calls.lookUps).toBeGreaterThan(lookUps);
   expect(harness.smsProvider.calls.posts).toBe(posts + 1);
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });

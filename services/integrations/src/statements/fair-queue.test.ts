@@ -19,7 +19,7 @@ function heldWork(maximum: number) {
   return { add, begun, endNext };
 }
 
-test('somebody with much work delays the others by one piece at most', async () => {
+test('waiting keys take turns, one piece of work each, however many pieces a key has', async () => {
   const { add, begun, endNext } = heldWork(1);
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name);
   void add('b', 'b1');

@@ -1,8 +1,8 @@
 type Run = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs at most `maximum` pieces of work at once. Whoever waits takes turns by key, so that much work of one key delays
- * the others by one piece at most.
+ * Runs at most `maximum` pieces of work at once. The waiting keys take turns, one piece of work each, however many
+ * pieces a key has.
  */
 export function createFairQueue(maximum: number): Run {
   const waiting = new Map<string, (() => void)[]>();

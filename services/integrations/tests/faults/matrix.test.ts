@@ -76,7 +76,7 @@ function checkEffect([name, fault]: Cell, { send, reference }: Prepared) {
   const { first, happened } = effectRows[fault];
   return async () => {
     const where = `${name} with ${fault}`;
-    // A damaged answer may be one that takes too long to read.
+    // A damaged answer may take too long to read.
     const possible = fault === 'mutated' ? [first, 'party.unknown_outcome'] : [first];
     expect(possible, where).toContain(await codeOf(send()));
     // A late effect may have happened when it is counted.
@@ -101,7 +101,7 @@ function checkRead([name, fault]: Cell, { send }: Prepared, isAlways: boolean) {
     const where = `${name} with ${fault} ${isAlways ? 'always' : 'once'}`;
     const code = await codeOf(send());
     const expected = readRows[fault][isAlways ? 'always' : 'once'];
-    // A damaged answer may still be a valid one.
+    // A damaged answer may still be valid.
     expect(fault === 'mutated' ? [expected, 'done'] : [expected], where).toContain(code);
   };
 }

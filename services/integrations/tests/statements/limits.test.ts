@@ -107,7 +107,7 @@ test('[S2.16] a file that breaks the thread changes nothing for the files before
 });
 
 test.runIf(isFull)(
-  'a file that breaks a thread which serves two applicants changes nothing for the other one',
+  'a file that breaks a thread which serves two applicants changes nothing for the other applicant',
   async () => {
     const read = createStatementReader(2);
     const verdicts: string[] = [];
@@ -168,8 +168,8 @@ test('[S2.16] damaged files do not break the parser, and no file with a damaged 
     const { verdict, rows } = await parseStatement(mutated(bytes, seed), '');
     if (performance.now() - began > 10_000) slow.push(`seed ${seed}`);
     if (verdict !== 'ok') continue;
-    // Without the heading of its column an amount may be read as a fee, which is the same transaction. A balance may be
-    // lost with its cell, but it never changes.
+    // When the heading of its column is lost, an amount may be read as the fee of its row. A balance may be lost with
+    // its cell, but never changes.
     const read = rows.map(({ amountCents, feeCents, balanceCents }, index) => [
       keyed(amountCents || (feeCents ?? 0)),
       balanceCents === null ? key.rows[index]?.balance : keyed(balanceCents),

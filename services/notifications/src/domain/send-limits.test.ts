@@ -51,7 +51,7 @@ test('the retry time in a refusal is exact', () => {
   expect(sendAt(3_600).decision).toBe('counted');
 });
 
-test('a message is counted although a parallel one was counted a moment later', () => {
+test('a message is counted although a parallel message was counted a moment later', () => {
   const at = new Date(hourMs);
   const later: Send = { reference: 'later', kind: 'contact', at: new Date(hourMs + 5) };
   const decision = countSend(contactLimits.email, [later], { reference: 'own', kind: 'contact', at });

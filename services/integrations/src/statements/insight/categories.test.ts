@@ -11,7 +11,7 @@ const row = (date: string, description: string, amountCents: number): StatementR
   agrees: true,
 });
 
-test('money from lenders is listed with its day, and neither repayments nor returned debits are', () => {
+test('money from lenders is listed with its day, unlike repayments and returned debits', () => {
   const rows = [
     row('2026-08-01', 'WONGA LOAN 4471', 300_000),
     row('2026-08-05', 'Capfin loan payout 12/08', 500_000),
