@@ -1,6 +1,6 @@
 #!/bin/bash
-# Sends `hello` to the MongoDB server and waits for the beginning of its reply. mongosh would use a seventh of a core for
-# that.
+# Sends `hello` to the MongoDB server and waits for the beginning of its reply. Running mongosh instead would use a
+# seventh of a core.
 set -e
 exec 3<>/dev/tcp/127.0.0.1/27017
 # An OP_MSG of 52 bytes with {hello: 1, $db: "admin"}.

@@ -4,7 +4,7 @@ import type { SandboxContext } from './context.ts';
 import { Refusal, readMultipart, requireKey } from './http.ts';
 import { sampleMark } from './sample-documents.ts';
 
-/** The figures of a statement that is not a sample. It has no account number, so there is nothing to compare. */
+/** The figures of a statement that is not a sample. Without an account number there is nothing to compare. */
 const assumed = { fixedIncome: 9000, expenses: 3500 };
 
 type Sample = Pick<

@@ -12,7 +12,9 @@ type EffectRoute<Body> = {
   /** Performs the effect, once per reference. @throws Refusal when there is no effect. */
   act(body: Body, idNumber: string | undefined): Omit<Effect, 'customerHint'>;
   personIn?(body: Body): string | undefined;
-  /** Returns the current answer of an effect whose outcome changes. Without it the first is repeated. */
+  /**
+   * Returns the current answer of an effect whose outcome changes. Without this function the first answer is repeated.
+   */
   current?(reference: string): unknown;
 };
 type ReadRoute<Body> = EffectRoute<Body> & { read(ctx: Context): Promise<Body> | Body };

@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts';
 type Settings = { host: string; port: number; ledger: Ledger; logger: Logger; faults: Faults };
 
 const maximumBytes = 2 * 1024 * 1024;
-/** These faults apply when a connection is opened. The others apply when a message has been handed over. */
+/** These faults apply when a connection is opened. All other faults apply when a message has been handed over. */
 const atConnection: readonly FaultName[] = ['down', 'flapping'];
 const atMessage: readonly FaultName[] = ['slow', '500', '429', 'garbage', 'half', 'drop-reply'];
 const message = { thirdParty: 'mail', names: ['message'], method: 'POST' } as const;

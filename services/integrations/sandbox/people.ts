@@ -1,6 +1,6 @@
 import { type AccountAnswer, type accountAnswersShape, withCheckDigit } from '@tshepa/contracts';
 
-/** The counts in a bureau report. Missing counts are zero, except for one loan. */
+/** The counts in a bureau report. A missing count is zero; without `loans` there is one loan. */
 type BureauCounts = {
   loans?: number;
   judgements?: number;
@@ -24,7 +24,7 @@ export type Behaviour = {
   payoutMessage?: string;
   loanErrors?: string[];
   submissionErrors?: string[];
-  /** The bank's answers about the account that are not Y. */
+  /** The bank's answers about the account, where they differ from Y. */
   account?: Partial<Record<keyof typeof accountAnswersShape, AccountAnswer>>;
   /** The answers that replace those of `account` from the second check on. */
   accountLater?: Partial<Record<keyof typeof accountAnswersShape, AccountAnswer>>;

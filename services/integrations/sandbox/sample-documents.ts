@@ -28,7 +28,7 @@ const at = (x: number, text: string): Cell => [x, text];
 
 const fontSize = 8;
 const lineHeight = 13;
-/** Cells to the right of this hold amounts. Their `x` is the right edge of the column. */
+/** The cells to the right of this position contain amounts. Their `x` is the right edge of the column. */
 const amountsFrom = 400;
 /** Pdfkit puts a date into its files, but the same document must always have the same bytes. */
 const createdAt = new Date('2026-01-01T00:00:00Z');

@@ -28,7 +28,9 @@ import { createWebhookSender } from './webhooks.ts';
 export { type SandboxConfig, sandboxConfigSchema } from './config.ts';
 export type Sandbox = { url: string; smtpUrl: string; close(): Promise<void> };
 
-/** Serves the provider's API, which requires its key. What its staff do by hand is for tests and requires no key. */
+/**
+ * Serves the provider's API, which requires its key. The calls that imitate its staff are for tests and require no key.
+ */
 function providerRoutes(context: SandboxContext): Router[] {
   const open = new Router({ prefix: '/provider' });
   byHandRoutes(open, context);
@@ -68,9 +70,9 @@ async function followClock(config: SandboxConfig, clock: Clock, logger: Logger) 
 }
 
 /**
- * Starts the stand-in for all third parties: HTTP and SMTP in one process. Resolves when both listen. `url` has no
- * trailing slash; the third parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions`,
- * `/account_check`, `/sms` and `/sms-fallback`.
+ * Starts the stand-in for all third parties: HTTP and SMTP in one process. Resolves when both servers listen. `url` has
+ * no trailing slash; the third parties are under `/provider`, `/bureau`, `/bank_link`, `/decisions`, `/account_check`,
+ * `/sms` and `/sms-fallback`.
  */
 export async function startSandbox(
   config: SandboxConfig,

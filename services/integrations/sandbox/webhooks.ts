@@ -20,7 +20,7 @@ const timeoutMs = 5_000;
 
 export function createWebhookSender({ thirdParty, url, secret, clock, logger, faults }: Settings) {
   const stop = new AbortController();
-  /** Deliveries that are held until another one has overtaken them. */
+  /** Deliveries that are held until a later delivery has overtaken them. */
   const held = new Set<() => void>();
 
   const post = async (target: string, body: string, key = secret): Promise<boolean> => {

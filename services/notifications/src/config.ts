@@ -67,7 +67,8 @@ export const configSchema = serviceConfig({
   ),
   /** Passcodes an hour from one address to all numbers together, by sessions without a proven cell number. */
   SMS_PER_NETWORK_PER_HOUR: integerSetting(600, 1),
-  // Checking pauses while a time window has this many wrong codes, if they are also this share of all its tries.
+  // Checking pauses while two windows together have this many wrong codes, if at least this percentage of tries is
+  // wrong.
   OTP_BREAKER_WINDOW_SECONDS: integerSetting(300, 1),
   OTP_BREAKER_MIN_FAILURES: integerSetting(300, 1),
   OTP_BREAKER_FAILURE_PERCENT: integerSetting(70, 1, 100),

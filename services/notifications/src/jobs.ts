@@ -29,7 +29,10 @@ export async function lookUpDeliveries({ messages, smsProviders }: Context): Pro
 const maximumFailures = 12;
 const longestPauseMinutes = 120;
 
-/** Sends held notices, oldest first. Each applicant gets only the newest, if the application is still in its state. */
+/**
+ * Sends held notices, oldest first. Each applicant gets only the newest notice, if the application is still in the
+ * announced state.
+ */
 export async function releaseHeld(context: Context): Promise<void> {
   const byCustomer = Map.groupBy(await context.held.due(), ({ customerId }) => customerId);
   for (const [customerId, changes] of byCustomer) await releaseOf(context, customerId, changes);

@@ -63,7 +63,10 @@ export function createFaults(clock: Clock) {
       return running.map(({ rule, taken }) => ({ ...rule, taken }));
     },
     faultyCalls: (): readonly FaultyCall[] => faultyCalls,
-    /** Returns the first rule that applies to this call. `only` limits it to faults that are possible at this point. */
+    /**
+     * Returns the first rule that applies to this call. `only` limits the search to faults that are possible at this
+     * point.
+     */
     take(call: Call, only?: readonly FaultName[]): Taken | undefined {
       for (const one of running) {
         if (only && !only.includes(one.rule.fault)) continue;

@@ -2,9 +2,9 @@ type Protocol = 'http' | 'smtp' | 'webhook';
 type ThirdParty = { protocol: Protocol; what: string; calls: readonly string[] };
 
 /**
- * All third parties with the names of their calls: the first segment of the path, or two of them. A line here makes a
- * third party available to the fault lab, to `POST /faults` and to schedules. HTTP requests are matched by the first
- * segment of the path, webhooks by the name that their sender is created with.
+ * All third parties with the names of their calls: one or two segments of the path. A line here makes a third party
+ * available to the fault lab, to `POST /faults` and to schedules. HTTP requests are matched by the first segment of the
+ * path, webhooks by the name that their sender is created with.
  */
 export const thirdParties = {
   provider: {

@@ -7,7 +7,10 @@ export type EffectKind<Body = never, Answer = unknown> = {
   send(body: Body): Promise<Answer>;
   /** Returns null when the third party never received the effect. @throws AppError `party.unavailable`. */
   find(reference: string): Promise<Answer | null>;
-  /** The schema of a stored answer. Without it the answer has personal data, so it is not stored but looked up again. */
+  /**
+   * The schema of a stored answer. Without a schema the answer has personal data, so the answer is looked up again
+   * instead of stored.
+   */
   stored?: z.ZodMiniType<Answer>;
 };
 

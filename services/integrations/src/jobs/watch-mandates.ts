@@ -28,7 +28,7 @@ export function nextLookUp({ now, deadline, lookUps, hasFailed = false }: LookUp
 export async function watchMandates(context: Context): Promise<void> {
   for (const watch of await context.mandateWatches.due())
     await lookUpMandate(context, watch).catch((err: unknown) =>
-      // The next round finds this mandate again. Its failure must not keep the others from their outcomes.
+      // The next round finds this mandate again. One failure must not keep other mandates from their outcomes.
       context.logger.error(
         { event: 'mandate.watch_failed', reference: watch._id, err },
         'a mandate could not be watched',
@@ -36,7 +36,7 @@ export async function watchMandates(context: Context): Promise<void> {
     );
 }
 
-/** Looks up one mandate. Only what the provider answers here is ever published. */
+/** Looks up one mandate. Publishes nothing but the provider's answer to this look-up. */
 export async function lookUpMandate(
   context: Context,
   watch: MandateWatch,

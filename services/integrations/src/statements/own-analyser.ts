@@ -6,11 +6,11 @@ import { combineStatements } from './insight/combine.ts';
 import { createStatementReader } from './pdf/read-files.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
-/** This limits all files of a call together, because the caller waits for 20 seconds. */
+/** The limit for all files of a call together, because the caller waits for 20 seconds. */
 const defaultTimeLimitMs = 17_000;
-/** The most threads at once. Each application has one at a time, with the memory that one file is allowed. */
+/** The maximum number of threads. Each application has one thread at a time, with the memory limit of one file. */
 const maximumThreads = 2;
-/** A machine that was too busy may have caught up by then. */
+/** A machine that was too busy may have caught up after this pause. */
 const retryAfterSeconds = 20;
 
 /** A person could not use files with these verdicts either, so the applicant must send another file. */

@@ -37,7 +37,7 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
     return unreadableStatement('unsafe', 'The PDF holds scripts or other files', 'scripts');
   if (isScan(opened)) return unreadableStatement('scanned', 'The pages are pictures without text');
   const statement = judge(opened.items, { ...opened, updates: raw.updates, isShifted: raw.isShifted });
-  // The lost part may be the last rows, which nothing else would reveal.
+  // The lost part may be the last rows, and nothing else would show that rows are missing.
   if ((raw.isCut || raw.isDamaged) && statement.verdict === 'ok')
     return {
       ...statement,

@@ -30,7 +30,7 @@ export type Statement = {
   salaryDates: string[];
   reconciles: boolean;
   verdict: Verdict;
-  /** True when the words are those of a statement, even if no known table was found. */
+  /** True when the file uses the words of a statement, even without a known table. */
   isLikely: boolean;
   /** The exact problem of an unusable file, if its verdict has several causes. */
   fault?: StatementFault;

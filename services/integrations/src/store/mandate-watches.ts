@@ -21,7 +21,7 @@ export async function createMandateWatches(connection: Connection, clock: Clock)
   await watches.createIndex({ lookUpAt: 1 }, { sparse: true });
 
   return {
-    /** Stores the watch before the mandate is requested, so that a crash leaves no mandate without one. */
+    /** Stores the watch before the mandate is requested, so that a crash leaves no mandate without a watch. */
     async begin(reference: string, deadline: Date, lookUpAt: Date): Promise<void> {
       const traceparent = currentTraceparent();
       const watch = { _id: reference, version: 1, deadline, lookUps: 0, lookUpAt };

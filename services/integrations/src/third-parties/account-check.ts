@@ -14,7 +14,10 @@ import { ThirdPartyFailure } from './failure.ts';
 /** The account check's HTTP API: `POST /verifications`, `GET /verifications/by-reference/<reference>`. */
 export const verificationBodySchema = z.omit(operations.requestAccountCheck.request, { customerId: true });
 
-/** The banks answer within 2 to 10 seconds, and within a minute at most. Until then the verification is pending. */
+/**
+ * The banks usually answer within 2 to 10 seconds, and within a minute at the latest. Until then the verification is
+ * pending.
+ */
 const verificationAnswerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending'), reference: z.string() }),
   z.object({
@@ -33,12 +36,12 @@ function toAccountCheck(answer: VerificationAnswer): AccountCheck | null {
   return { checkedAt: answeredAt, ...answers };
 }
 
-/** The first pause before a pending verification is looked up. Each further one is twice as long. */
+/** The first pause before a pending verification is looked up. Each further pause is twice as long. */
 const firstPauseMs = 250;
 
 /**
- * The account check of the banks. A verification is paid for, so one reference is one verification. A pending one is
- * looked up for `waitMs`.
+ * The account check of the banks. A verification is paid for, so one reference is one verification. A pending
+ * verification is looked up for `waitMs`.
  */
 export function createAccountCheck(client: ThirdPartyClient, waitMs: number) {
   const verifications = client.effect('verifications', {
@@ -51,7 +54,9 @@ export function createAccountCheck(client: ThirdPartyClient, waitMs: number) {
   };
   return {
     verifications: {
-      /** @throws ThirdPartyFailure when the bank has not answered yet. The journal then looks it up later. */
+      /**
+       * @throws ThirdPartyFailure when the bank has not answered yet. The journal then looks the verification up later.
+       */
       async send(account: z.infer<typeof verificationBodySchema>): Promise<AccountCheck> {
         let answered = toAccountCheck(await verifications.send(account));
         const endMs = elapsedMs() + waitMs;

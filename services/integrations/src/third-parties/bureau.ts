@@ -16,7 +16,7 @@ function isStorable(report: unknown): boolean {
   }
 }
 
-/** Checks only the part of the report that the rules read. All of it is stored. */
+/** Checks only the part of the report that the rules read. The whole report is stored. */
 const bureauCheckAnswerSchema = z.object({
   reference: z.string(),
   compuScore: z.int().check(z.minimum(0), z.maximum(999)),

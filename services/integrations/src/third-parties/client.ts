@@ -150,7 +150,9 @@ export function createThirdPartyClient(settings: ClientSettings) {
     });
   };
 
-  /** Sends one request. Logs and metrics name only the path's first segment, because the others can be references. */
+  /**
+   * Sends one request. Logs and metrics name only the path's first segment, because later segments can be references.
+   */
   async function exchange<S extends Schema>(
     method: 'get' | 'post',
     request: Request<S> & EffectRequest<S>,

@@ -1,6 +1,8 @@
 import { AppError } from '@tshepa/contracts/errors';
 
-/** `none`: nothing arrived. `answered`: the answer is unusable. `lost`: no answer, so it may have acted. */
+/**
+ * `none`: nothing arrived. `answered`: the answer is unusable. `lost`: no answer, so the third party may have acted.
+ */
 type FailureOutcome = 'none' | 'answered' | 'lost';
 
 type Facts = {

@@ -21,10 +21,10 @@ where each can be tried by hand.
 - The intent is stored before anything is sent. An effect with an unknown outcome is looked up by our reference before
   it is sent again, and is never sent again while an attempt may still be on its way.
 - An answer counts only when it names our reference, has the right shape and fits the request. The answer that there is
-  nothing under a reference must name it, too. After any other answer the effect is looked up.
-- A call has one time limit, including the body, and a limit of 2 MB. Redirects are not followed. Reads are tried three
-  times, effects once. After eight failures in a row a third party gets no calls for five seconds. A third party that
-  answers with \`Retry-After\` gets none for that time, at most five minutes, and the reply to the person has the same value.
+  nothing under a reference must name this reference, too. After any other answer the effect is looked up.
+- One time limit covers a call with its body, and a reply has at most 2 MB. Redirects are not followed. Reads are tried
+  three times, effects once. After eight failures in a row a third party gets no calls for five seconds. A third party that
+  answers with \`Retry-After\` gets no calls for that time, at most five minutes. The reply to the person has the same value.
 - A third party that does not answer never changes a state and never declines anybody. When it does not answer for 15
   minutes before the decision, the application goes to staff (\`APPROVAL_REQUIRED\`).
 

@@ -139,7 +139,8 @@ function row(
 }
 
 /**
- * Faults of SMS, e-mail and push, which belong to the notifications service, and of webhooks, which belong to this one.
+ * Faults of SMS, e-mail and push, which belong to the notifications service, and of webhooks, which belong to this
+ * service.
  */
 export const otherRows = [
   [

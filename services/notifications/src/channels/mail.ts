@@ -63,7 +63,7 @@ type Parts = {
 };
 
 /**
- * Sends an e-mail at least once, and never again once the server is known to have accepted it. The Message-ID follows
+ * Sends an e-mail at least once, but not again after the server is known to have accepted it. The Message-ID follows
  * from the reference, so a mail server or reader recognises the rare second copy.
  * @throws AppError `mail.failed`; the same reference may be tried again.
  * @throws AppError `idempotency.in_progress` while another process may be sending it.

@@ -16,7 +16,7 @@ export const numberLimits = {
 /** Passcodes an hour from one session: as many as one number may get, five of each of four kinds. No setting raises it. */
 export const codesPerSessionPerHour = 20;
 
-/** No setting raises these. Thousands of phones of a mobile network share one network address. */
+/** No setting raises these limits. Thousands of phones of a mobile network share one network address. */
 export const contactLimits = {
   email: { perHour: 5, perDay: 10 },
   network: { perHour: 30, perDay: 100 },
@@ -39,10 +39,10 @@ export function countSend(limits: SendLimits, sends: readonly Send[], send: Send
   const { perHour, perDay, gapSeconds = 0 } = limits;
   const nowMs = send.at.getTime();
   const kept = sends.filter(({ at }) => at.getTime() > nowMs - sendsKeptMs);
-  // Anybody can ask for codes of some kinds, and must not be able to use up those of the others.
+  // Anybody can ask for codes of some kinds, and must not use up the limits of other kinds.
   const sameKind = kept.filter(({ kind }) => kind === send.kind);
 
-  // Without a gap, a parallel send that was counted a moment later must not delay this one.
+  // Without a gap, a parallel send that was counted a moment later must not delay this send.
   const gapLeftMs = gapSeconds > 0 ? waitMs(sameKind, 1, gapSeconds * 1000, nowMs) : 0;
   if (gapLeftMs > 0) return { decision: 'too-soon', retryAfterSeconds: Math.ceil(gapLeftMs / 1000) };
   const leftMs = Math.max(

@@ -21,7 +21,10 @@ type Issue = {
   seed?: string;
 };
 
-/** The result of one try. `hash` is of the code that was tried, and `fingerprint` of the number that it was sent to. */
+/**
+ * The result of one try. `hash` identifies the code that was tried, and `fingerprint` the number that the code was sent
+ * to.
+ */
 type Verdict = {
   commandId: string;
   hash: string;
@@ -62,7 +65,7 @@ export function tryCode(
   slot: Slot,
   { commandId, hash, now, fingerprint }: Try,
 ): { result: TryOutcome; next?: Slot } {
-  // Whoever changes the number must not confirm the new one with a code that was sent to the former one.
+  // Whoever changes the number must not confirm the new number with a code that was sent to the former number.
   const isOf = (sentTo: string | undefined) => !fingerprint || !sentTo || sentTo === fingerprint;
   const earlier = slot.verdicts.find((verdict) => verdict.commandId === commandId);
   if (earlier) {

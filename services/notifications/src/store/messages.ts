@@ -47,7 +47,7 @@ export type MessageEntry = JournalEntry & {
 /** The calls of one send take less time than this, so another process may still be sending a younger intent. */
 const intentLeaseMs = 15_000;
 
-/** A provider that did not answer may accept a message this much later, whatever a look-up has found. */
+/** A provider that did not answer may still accept the message for this long, whatever a look-up has found. */
 const mayBeTakenForMs = 30_000;
 
 /** Protects a provider that was down for hours from being flooded with look-ups afterwards. */
@@ -142,7 +142,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
 
     /**
      * Records a delivery report. Reports may come in any order and repeatedly. A report of a provider other than the
-     * last one belongs to an earlier attempt and changes nothing. Returns false when there is no such message.
+     * last provider belongs to an earlier attempt and changes nothing. Returns false when there is no such message.
      */
     async noteDelivery(reference: string, provider: SmsProviderName, reported: Delivery): Promise<boolean> {
       const noted = await journal.change(reference, (found) => {
@@ -168,7 +168,7 @@ export function createMessagesStore(connection: Connection, clock: Clock) {
         .slice(0, lookUpsAtOnce);
     },
 
-    /** Counts a look-up without a report. After the last one there are no more look-ups. */
+    /** Counts a look-up that found no report. After the last look-up, no report is awaited any more. */
     async countLookUp(reference: string): Promise<void> {
       await journal.change(reference, ({ lookUps = 0 }) => ({
         result: undefined,

@@ -7,7 +7,7 @@ type WindowDocument = TryCounts & { _id: string; forgetAt: Date };
 
 const idOf = (kind: PasscodeKind, index: number) => `${kind}:${index}`;
 
-/** Counts the passcode tries of each kind and the wrong ones among them, over all applicants, per time window. */
+/** Counts all tries and the wrong tries of each kind of passcode, over all applicants, per time window. */
 export function createTriesStore(connection: Connection) {
   const windows = connection.collection<WindowDocument>('try_windows');
   return {

@@ -26,7 +26,7 @@ export function versionedDocuments<Fields extends object>(connection: Connection
       return found ? fieldsOf(found) : undefined;
     },
 
-    /** Decides again when the document has changed since. @throws Error after `maximumRounds` attempts. */
+    /** Decides again when the document has changed meanwhile. @throws Error after `maximumRounds` attempts. */
     async change<Result>(
       id: string,
       decide: (found: Fields | undefined) => Decision<Fields, Result>,

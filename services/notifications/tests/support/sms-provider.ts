@@ -62,7 +62,7 @@ export async function startSmsProvider(apiKey: string) {
   return {
     url: `http://127.0.0.1:${port}/sms`,
     calls,
-    /** Sets the modes of the next sends; later ones succeed. */
+    /** Sets the modes of the next sends; later sends succeed. */
     next: (...upcoming: SmsMode[]) => {
       modes = upcoming;
     },

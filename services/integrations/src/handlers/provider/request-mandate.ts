@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { nextLookUp } from '../../jobs/watch-mandates.ts';
 import { serveSystem } from '../../policies.ts';
 
-/** The watch is stored first, so that a crash leaves no mandate without one. */
+/** The watch is stored first, so that a crash leaves no mandate without a watch. */
 export const requestMandate = ({ runEffect, kinds, mandateWatches, clock }: Context) =>
   serveSystem(operations.requestMandate, async ({ customerId, ...mandate }) => {
     const now = clock.now();

@@ -66,8 +66,8 @@ function brokenReasons(rows: readonly SolvedRow[]): string[] {
 
 /**
  * Finds rows whose balance follows only when the digits before the amount are read as part of the description, although
- * other rows have the same words without digits. In such a row somebody put a digit in front of the amount. Without
- * those other rows, the digits may be part of a shop's name.
+ * other rows have the same words without digits. In such a row somebody put a digit in front of the amount. When no
+ * other row has these words, the digits may be part of a shop's name.
  */
 function cutAmounts(rows: readonly SolvedRow[]): SolvedRow[] {
   const leads = rows.map(leadOf);
@@ -101,14 +101,14 @@ function postsOnlySomeFees({ bank, solved }: Read): boolean {
   return posted.size > 1;
 }
 
-/** All balances directly after their label must match; of those below a label at least one must. */
+/** Every balance directly after its label must match; of the balances below a label, at least one must match. */
 function matchesStated(stated: readonly number[], others: readonly number[], actual: number | null): boolean {
   if (actual === null) return true;
   if (stated.length > 0) return stated.every((cents) => cents === actual);
   return others.length === 0 || others.includes(actual);
 }
 
-/** Finds a few balances that do not follow while all others do: figures were changed or a row was removed. */
+/** Finds a few wrong balances among right balances: figures were changed or a row was removed. */
 function isEdited({ solved, rows }: Read, closes: boolean): boolean {
   const broken = solved.rows.filter(({ agrees }) => !agrees);
   if (broken.length === 0 || rows.length < 4) return false;

@@ -50,7 +50,7 @@ function covers(a: TextItem, b: TextItem): boolean {
 
 const minimumAmounts = 8;
 
-/** Finds the dates of amounts whose font differs from nearly all others in their page and column. */
+/** Finds the dates of amounts in another font than nearly all amounts of the same page and column. */
 function oddAmounts(rows: readonly SolvedRow[]): string[] {
   const cells = rows.flatMap(({ row, reading }) =>
     reading.spans.map(({ start, end, part }) => {

@@ -48,7 +48,7 @@ export function otherLenders(rows: readonly StatementRow[]): string[] {
   return [...new Set(named.map(({ description }) => payerOf(description)))].slice(0, 20);
 }
 
-/** More rows than this prove nothing further. */
+/** The maximum number of credits in the list; further credits would prove nothing. */
 const maximumCredits = 100;
 
 /** Finds the money that lenders paid in. */

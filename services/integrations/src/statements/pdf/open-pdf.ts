@@ -1,6 +1,6 @@
-// This import must run before those of the library.
+// This import must run before the imports of the library.
 import './sum-precise.ts';
-// This is the half of the library that parses. It is imported, so that it runs in this thread and starts no other.
+// This import makes the parsing half of the library run in this thread instead of a thread of its own.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { type TextItem, textOfPage } from '@tshepa/contracts/statements/layout/text-item';
 import {
@@ -13,7 +13,7 @@ import {
 
 /** Three months of a busy account take about 40 pages. */
 const maximumPages = 200;
-/** The limit for all pages together. It is ten times the number in the longest statement. */
+/** The limit for all pages together: ten times as many items as the longest statement has. */
 const maximumTextItems = 400_000;
 /** A page with less text than this is a scan, even when it has a stamp or a page number. */
 const minimumCharactersPerPage = 40;

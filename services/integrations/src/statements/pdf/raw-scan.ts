@@ -81,7 +81,7 @@ function hasLostObjects(file: string, mark: number): boolean {
   );
 }
 
-/** Unpacks deflated streams up to the limit, and keeps the content of those with objects. */
+/** Unpacks deflated streams up to the limit, and keeps the content of streams with objects. */
 function unpack(bytes: Uint8Array, streams: readonly Stream[]): Unpacked {
   let total = 0;
   let isDamaged = false;
@@ -119,7 +119,7 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
   }
 }
 
-/** Excludes other filters, pictures and fonts, because damage to those changes no figure. */
+/** Excludes other filters, pictures and fonts, whose damage changes no figure. */
 const isPlain = (names: string) =>
   !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
     names,
@@ -144,7 +144,7 @@ function namesIn(objects: string): Set<string> {
   return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));
 }
 
-/** Counts the end marks after the first, except that of a file made for streaming and those of signatures. */
+/** Counts the end marks after the first, without the marks of signatures and of a file made for streaming. */
 function countUpdates(file: string, outside: string): number {
   const sections = outside.split(/%%EOF/).slice(0, -1);
   const changes = sections.slice(1).filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));

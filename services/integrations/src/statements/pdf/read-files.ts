@@ -62,7 +62,7 @@ export function createStatementReader(applicantsPerThread: number, idleMs = wait
       void used.terminate();
       thread = undefined;
       applicants = 0;
-      // An earlier file may have damaged the shared thread, so a file is refused only for what it does to a new one.
+      // An earlier file may have damaged the shared thread, so a file is refused only when it breaks a new thread.
       return shared ? read(file) : statement;
     };
     for (const file of files) statements.push(await read(file));
@@ -145,14 +145,14 @@ function readIn(
   });
 }
 
-/** Returns the processor time of a thread in milliseconds, and 0 for one that does not run. */
+/** Returns the processor time of a thread in milliseconds, or 0 when the thread does not run. */
 const spentMs = (thread: Worker): Promise<number> =>
   thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1_000,
     () => 0,
   );
 
-/** Returns the setting of the cache of compiled scripts. Without it a file takes twice the processor time. */
+/** Returns the setting of the cache of compiled scripts. Without the cache a file takes twice the processor time. */
 function compiledScripts(): Record<string, string> {
   const dirOfVersion = getCompileCacheDir();
   return dirOfVersion ? { NODE_COMPILE_CACHE: dirname(dirOfVersion) } : {};

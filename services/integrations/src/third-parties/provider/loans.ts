@@ -27,7 +27,7 @@ export function createProviderLoans(client: ThirdPartyClient) {
       body: wire.mandateBodySchema,
       answer: wire.mandateAnswerSchema,
       refusal: mandateRefusal,
-      // Nobody can accept a mandate before its request is answered, so such an answer is looked up.
+      // Nobody can accept a mandate before its request is answered, so the answer `accepted` is looked up.
       fits: ({ status }) => status !== 'accepted',
     }),
     payouts: {

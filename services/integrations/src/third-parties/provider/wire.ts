@@ -20,8 +20,8 @@ import * as z from 'zod/mini';
  */
 
 /**
- * The requests of our services are sent unchanged, except for the id of the customer, which is internal, and for answers
- * of the applicant for which the provider has no value.
+ * Our services' requests are sent unchanged, but without the internal customer id and without answers for which the
+ * provider has no value.
  */
 const withoutCustomer = { customerId: true } as const;
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
@@ -130,7 +130,9 @@ export const loanSearchAnswerSchema = z.strictObject({
     z.object({ ...loanShape, client_no: z.optional(id), isSettled: z.boolean() }).check(figuresAddUp),
   ),
 });
-/** All loans of a client that are not cancelled. One that was made at the provider by hand has no reference of ours. */
+/**
+ * All loans of a client that are not cancelled. A loan that was made by hand at the provider has no reference of ours.
+ */
 export const clientLoansAnswerSchema = z.object({
   loans: z.array(
     z.object({

@@ -42,7 +42,7 @@ type Settings = {
   clock: Clock;
 };
 
-/** Three failures in a row move a provider behind the other one for half a minute. */
+/** After three failures in a row a provider is tried last for half a minute. */
 const circuitSettings = { failures: 3, pauseMs: 30_000 };
 
 const isTimeout = (error: unknown): boolean => classifyFailure(error).kind === 'timeout';
@@ -64,7 +64,8 @@ export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clo
   });
   const base = url.replace(/\/+$/, '');
   const headers = () => ({ traceparent: currentTraceparent() });
-  // Somebody who waits for a passcode soon requests another one, which should go to the other provider after a timeout.
+  // Somebody who waits for a passcode soon requests another, and after a timeout that request should go to the other
+  // provider.
   const circuit = createCircuit({ ...circuitSettings, clock, isFailure: isOutage, opensAtOnce: isTimeout });
   watch.circuit(thirdParty, circuit.isOpen);
 
@@ -124,10 +125,10 @@ export function createSmsProviders(main: SmsClient, fallback: SmsClient | undefi
   const first: SmsProvider = { name: 'main', client: main };
   const all = fallback ? [first, { name: 'fallback' as const, client: fallback }] : [first];
   return {
-    /** Returns the providers in the order to try them. One that is known to be down comes last. */
+    /** Returns the providers in the order to try them. A provider that is known to be down comes last. */
     inOrder: (): readonly SmsProvider[] =>
       all.toSorted((one, other) => Number(one.client.isDown()) - Number(other.client.isDown())),
-    /** Returns the provider that a message was sent to, or the main one if that provider is no longer configured. */
+    /** Returns the provider that a message was sent to, or the main provider if there is no fallback any more. */
     named: (name: SmsProviderName | undefined): SmsProvider =>
       all.find((known) => known.name === name) ?? first,
   };

@@ -29,8 +29,9 @@ export const sendContactMessage = (context: Context) =>
 type Sender = { reference: string; email: string; network?: string | undefined };
 
 /**
- * Counts a message towards every limit, the narrowest first. When a wider limit refuses it, it no longer counts towards
- * the narrower ones. A message that fails later stays counted, because sending it again does not count twice.
+ * Counts a message towards every limit, the narrowest first. When a wider limit refuses it, the message no longer
+ * counts towards the narrower limits. A message that fails later stays counted, because sending it again does not count
+ * twice.
  */
 async function countOrRefuse({ clock, config, contacts }: Context, sender: Sender): Promise<void> {
   const { reference, email, network } = sender;
