@@ -26,11 +26,14 @@ export const configSchema = serviceConfig({
   BLIND_INDEX_KEY: secret,
   /** Key of the codes in the audit trail. */
   AUDIT_KEY: secret,
-  /** Former keys of the trail, separated by commas. The service needs the last one, the verifier all. */
+  /**
+   * Former keys of the trail, separated by commas. The service needs the last of these keys, and the verifier needs all
+   * of them.
+   */
   AUDIT_FORMER_KEYS: listSetting(32),
-  /** A file outside the database to which erasures and the ends of the audit trail are appended; empty for none. */
+  /** A file outside the database to which erasures and the ends of the audit trail are appended. Empty means no file. */
   AUDIT_HEADS_FILE: z._default(z.string(), ''),
-  /** The address of the first account, which is created while there is no account. */
+  /** The address of the account that is created when there is no account. */
   MANAGER_EMAIL: z._default(z.email(), 'manager@tshepa.example'),
   /** An application that was never submitted is erased this many days after its last change. */
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
@@ -38,11 +41,17 @@ export const configSchema = serviceConfig({
   ENQUIRIES_PER_NETWORK_PER_DAY: integerSetting(3_000, 1),
   /** New applications an hour from one address, of sessions that have proven no cell number. */
   APPLICATIONS_PER_NETWORK_PER_HOUR: integerSetting(900, 1),
-  /** Megabytes of files that no application lists yet. Beyond them, only sessions with a proven cell number upload more. */
+  /**
+   * Megabytes of files that no application lists yet. Beyond this limit, only sessions with a proven cell number may
+   * upload.
+   */
   OPEN_UPLOADS_MAX_MB: integerSetting(20_000, 1),
   /** The same limit for the files of one address, so that one address cannot use up the space of all. */
   OPEN_UPLOADS_PER_NETWORK_MAX_MB: integerSetting(2_000, 1),
-  /** What one manager may pay out alone on a day, in rand, while four eyes are off. More waits for a second manager. */
+  /**
+   * The rand that one manager may pay out alone on a day while four eyes are off. A payout beyond it waits for a second
+   * manager.
+   */
   PAYOUTS_PER_MANAGER_PER_DAY: integerSetting(200_000, 1),
   /** The memory of one password hash in KiB. 38912 takes about 50 ms of one core; production allows no less than 19456. */
   PASSWORD_MEMORY_KIB: integerSetting(38_912, 8),

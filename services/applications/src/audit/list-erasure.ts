@@ -7,8 +7,8 @@ import { erasureText } from '../domain/erasure-list.ts';
 type Options = { seal: AuditSeal; clock: Clock; logger: Logger; file: string };
 
 /**
- * Records erasures in the log, and in a file when there is one, before they happen. Neither is part of a backup, so that
- * a restore to an older point can carry them out again.
+ * Records erasures in the log, and in a file when there is one, before they happen. A backup contains neither log nor
+ * file, so that a restore to an older point can repeat the erasures.
  */
 export function createErasureList({ seal, clock, logger, file }: Options) {
   const chain = newId();
@@ -24,7 +24,7 @@ export function createErasureList({ seal, clock, logger, file }: Options) {
       const listed = { event: 'privacy.erasure', ...line, code: previous };
       logger.info(listed, 'an application is about to be erased');
       if (!file) return Promise.resolve();
-      // Lines of one chain are written in order. A full disk must not stop an erasure, which the log names too.
+      // Lines of one chain are written in order. A full disk must not stop an erasure, because the log names it too.
       written = written
         .then(() => appendFile(file, `${JSON.stringify(listed)}\n`, { mode: 0o600 }))
         .catch((err: unknown) =>

@@ -20,21 +20,22 @@ type Options = {
 };
 type Waiting = { entry: AuditEntry; done: PromiseWithResolvers<void> };
 
-/** The most rows of one write. Entries that arrive during a write are written together afterwards. */
+/** The maximum number of rows in one write. Entries that arrive during a write are written together afterwards. */
 const largestBatch = 200;
-/** A clash means that another replica has written first. This many clashes in a row count as an error. */
+/** A clash means that another replica has written first. This many consecutive clashes are an error. */
 const maximumTries = 100;
 /** There are more lanes than replicas (`k8s/base` allows 10), so that each replica finds a chain of its own. */
 const lanes = 16;
 
-/** A chain is named after its key. The names of all but the first also contain the lane. */
+/** A chain is named after its key. All chains but the first also have the lane in their names. */
 const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
   lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
 /**
  * Appends to a chain of this key. When two replicas append to one chain, the unique index refuses one of them, and the
- * refused replica moves to the next chain. Soon each replica has a chain of its own, so that more replicas write more.
- * Rows that wait in this process are written together, so that the rate does not depend on the duration of one write.
+ * refused replica moves to the next chain. Soon each replica has a chain of its own, so that more replicas write more
+ * rows. Rows that wait in this process are written together, so that the rate does not depend on the duration of one
+ * write.
  */
 export function createTrail({ audit, auditHeads, seal, clock, showHead }: Options) {
   const waiting: Waiting[] = [];
@@ -42,7 +43,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
   let head: AuditHead | undefined;
   let isWriting = false;
 
-  /** Returns the newest heads of all other chains. A new chain names them, so that none can vanish. */
+  /** Returns the newest heads of all other chains. A new chain names these heads, so that no chain can vanish. */
   const formerHeads = async (chain: string): Promise<string> => {
     const newest = new Map<string, RecordedHead>();
     for (const recorded of await auditHeads.all()) {
@@ -65,7 +66,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /** Returns true when a chain ends with the row that this process appended to, or with one that it tried to write. */
+  /** Returns true when a chain ends with the row that this process appended to, or with a row that it tried to write. */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 
@@ -121,7 +122,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
 
     /**
      * Resolves when the entry is in the trail. An entry that is already there is not added again. @throws AppError
-     * `service.unavailable` when it may not be in the trail. The reply must not be sent then.
+     * `service.unavailable` when the entry is possibly not in the trail. The reply must not be sent then.
      */
     append: (entry: AuditEntry): Promise<void> => {
       const done = Promise.withResolvers<void>();

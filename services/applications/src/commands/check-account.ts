@@ -11,7 +11,7 @@ import { callService } from './third-parties.ts';
 
 /**
  * Asks the applicant's bank about the account on record. The reference contains a digest of the account and of the time
- * of the check that it replaces, so that each check is paid for once.
+ * of the previous check, so that each check is paid for once.
  * @throws AppError `application.incomplete` without a person or an account, and the errors of third parties.
  */
 export function checkAccount(

@@ -24,7 +24,7 @@ type FraudReading = {
   measures: FraudMeasures;
   rules: readonly FraudRule[];
   found: FraudFinding[];
-  /** Returns the applications of other people that share the thing that a rule is about, newest first. */
+  /** Returns other people's applications that share the value that a rule compares, newest first. */
   othersOf: (rule: FraudRule) => TracedApplication[];
 };
 
@@ -72,8 +72,8 @@ async function holdForFraud(
 }
 
 /**
- * Checks an application and keeps what was found. Its traces are stored before it is compared, so that of two
- * applications submitted at the same moment at least one finds the other.
+ * Checks an application and keeps what was found. The traces are stored before the comparison, so that two applications
+ * submitted at the same moment cannot miss each other.
  */
 export async function checkFraud(context: Context, applicationId: string): Promise<void> {
   const { applications, fraudChecks, clock } = context;
@@ -98,7 +98,7 @@ export async function checkFraud(context: Context, applicationId: string): Promi
     if (fresh.length > 0) await holdForFraud(context, applicationId, { ...reading, found: fresh });
     await keep(reading.found);
   }
-  // An erasure may have removed the check meanwhile, which must not be undone.
+  // An erasure that has removed the check meanwhile must not be undone.
   const after = await applications.load(applicationId);
   if (!after || after.application.erasedAt) await fraudChecks.remove(applicationId);
 }

@@ -35,8 +35,8 @@ type Comparison = {
 };
 
 /**
- * Returns the bound account after comparing it with the one on file at the provider and the one of the statements. A
- * difference puts the application on hold.
+ * Returns the bound account after comparing it with the account on file at the provider and the account of the
+ * statements. A difference puts the application on hold.
  * @throws AppError `provider.account_differs` for staff and `application.on_hold` for applicants; `party.unavailable`.
  */
 export async function confirmDestination(
@@ -47,7 +47,7 @@ export async function confirmDestination(
   const destination = destinationOf(application);
   const compare = async () => {
     const onFile = await callService(context, meta, operations.findProviderAccount, { clientId });
-    // The submission compares the two, but staff may have moved the application past the submission.
+    // The submission compares the account with the statements, but staff may have moved the application past it.
     const ofStatements = accountDiffers(application) ? ['Account number of the statements'] : [];
     return [...differencesFrom(destination, onFile), ...ofStatements];
   };
@@ -67,8 +67,8 @@ export async function confirmDestination(
 }
 
 /**
- * Requires that a passcode has lately proved the number of an e-wallet, because only its holder can say whose it is. Puts
- * the application on hold otherwise. @throws AppError `application.on_hold`.
+ * Requires that a passcode has lately proved the number of an e-wallet, because only the holder of a number can say
+ * whose number it is. Puts the application on hold otherwise. @throws AppError `application.on_hold`.
  */
 export async function confirmNumber(
   context: Context,

@@ -19,10 +19,10 @@ import { callService } from './third-parties.ts';
 
 /** If a loan was being created when the application was declined, it exists after this time, in milliseconds. */
 const creationEndsMs = 2 * 60_000;
-/** Staff wait this long, in milliseconds, for the provider. A job goes on after that. */
+/** Staff wait this long, in milliseconds, for the provider. After that, a job continues. */
 const soonMs = 2_000;
 
-/** The loan by its id at the provider, or by the reference of its creation, whose reply may have been lost. */
+/** Names the loan by its id at the provider, or by its creation's reference if the reply may have been lost. */
 type Loan = { loanId: string } | { loanReference: string };
 type LoanToEnd = {
   reference: string;
@@ -57,7 +57,7 @@ async function findHandMade(
   return found;
 }
 
-/** Cancels a loan at the provider, which ends its mandate together with it, and then notes that it has ended. */
+/** Cancels a loan at the provider, which also ends the mandate, and then notes that the loan has ended. */
 async function end(
   context: Context,
   application: Application,
@@ -101,7 +101,7 @@ async function endOwnLoan(context: Context, application: Application): Promise<b
       const isSame = current.loan.ending === 'waiting' && current.cancelledLoans === cancelledLoans;
       if (!isSame) return current;
       const ended = { ...current, loan: { ...current.loan, ending: 'ended' as const } };
-      // A revert clears only a loan that we know, so the reference of an unknown one is used up here.
+      // A revert clears only a loan that we know, so the reference of an unknown loan is used up here.
       return providerLoan ? ended : { ...ended, cancelledLoans: cancelledLoans + 1 };
     },
   });

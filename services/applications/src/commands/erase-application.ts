@@ -118,7 +118,7 @@ export function eraseDueDaily(): (context: Context) => Promise<number> {
   };
 }
 
-/** Returns what remains of an erased application: dates, states and amounts, which the figures need. */
+/** Returns what remains of an erased application: the dates, states and amounts that the figures need. */
 export function erasedApplication(application: Application, now: Date): Application {
   const { loan } = application;
   const state = wasSubmitted(application) ? loan.state : 'DELETED';

@@ -24,7 +24,10 @@ export type Decided<Reply> = {
   application: Application;
   reply: (written: Application) => Reply;
   transition?: CompletedTransition;
-  /** The part of the record that open staff screens have to read again although the state stays. Holds need no mention. */
+  /**
+   * The part of the record that open staff screens have to read again although the state is the same. Holds need no
+   * mention.
+   */
   changed?: RecordChange;
   /** The action that the applicant is notified of, although the state does not change. */
   notifyAs?: string;
@@ -43,7 +46,7 @@ type Command<Reply> = {
   details?: AuditDetails;
   /** The only kind of principal that may send the command. Others are refused here even if the gateway admits them. */
   by: Principal;
-  /** True when the operator may send it as well, as the second pair of eyes. */
+  /** True when the operator may send the command too, as the second pair of eyes. */
   byOperator?: boolean;
   /** The content of the call. Its digest distinguishes a repeated command from another command with the same key. */
   body: unknown;
@@ -52,7 +55,10 @@ type Command<Reply> = {
   load: () => Promise<LoadedApplication | null>;
   /** Creates the empty application, for a command that may be the first one of its application. */
   blank?: () => Application;
-  /** True when it waits for third parties under a lease. A second call with its key gets `idempotency.in_progress`. */
+  /**
+   * True when the command waits for third parties under a lease. A second call with its key gets
+   * `idempotency.in_progress`.
+   */
   isSlow?: boolean;
   /**
    * Decides what to write. It is pure, except that it may call third parties, each with a reference that stays the same
@@ -132,7 +138,7 @@ function deviceWrite(run: Run<unknown>, { application, devices }: Target, isDone
   return { device: { deviceId, mark } };
 }
 
-/** Returns what to announce of a write. A raised or answered hold always is, because a queue lists it. */
+/** Returns what to announce of a write. A raised or answered hold is always announced, because a queue lists it. */
 const announced = (
   { application: before }: Target,
   { application, changed }: Pick<Decided<unknown>, 'application' | 'changed'>,

@@ -56,7 +56,7 @@ const changeLoan: GuardedAction = (before, request, who) => {
   };
 };
 
-/** Pays an approved loan out once. The e-wallet fee is deducted from the amount. */
+/** Pays out an approved loan exactly once. The e-wallet fee is deducted from the amount. */
 const payOut: GuardedAction = (approved, request, who) => {
   const { clientId, loanId } = z.parse(operations.createPayout.http.input, request);
   const { application, transition } = makeTransition(approved, { action: 'pay-out', by: 'staff', ...who });
@@ -139,7 +139,7 @@ type Outcome = {
   changed?: 'pending-change';
 };
 
-/** Returns true when this payout would exceed what a manager may pay out alone on one day. */
+/** Returns true when this payout would exceed the amount that a manager may pay out alone on one day. */
 async function exceedsOwnTotal(
   { payoutTotals, clock, config }: Context,
   { action, staff, application }: Pick<StaffRequest, 'action' | 'staff' | 'application'>,

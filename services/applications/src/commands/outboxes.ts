@@ -43,7 +43,10 @@ export function eventsOf(
 
 type Written = { events?: readonly OutboxEvent[]; audit: OutboxEvent };
 
-/** Passes the waiting events to the relays, which need not read them: the write proves that there are no others. */
+/**
+ * Passes the waiting events to the relays, so that a relay need not read them: the write proves that there are no
+ * others.
+ */
 export function wakeRelays(
   { relay, auditRelay }: Pick<Context, 'relay' | 'auditRelay'>,
   { application, waiting }: Pick<LoadedApplication, 'application' | 'waiting'>,

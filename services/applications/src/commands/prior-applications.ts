@@ -27,8 +27,8 @@ async function isSettled(context: Context, meta: CommandMeta, application: Appli
 }
 
 /**
- * Returns the facts about a person's other applications that the routing by ID number depends on. Applications of other
- * sessions count only once they were submitted or their cell number was proven, because anybody can type an ID number.
+ * Returns the facts about a person's other applications that the routing by ID number depends on. An application of
+ * another session counts if it was ever submitted or its cell number is proven, because anybody can type an ID number.
  */
 export async function priorApplications(
   context: Context,

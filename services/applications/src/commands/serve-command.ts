@@ -26,7 +26,7 @@ type Options<Request extends Schema, Reply extends Schema> = {
   load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;
   isSlow?: boolean;
   decide: (call: Call<Request>) => Decision<Reply> | Promise<Decision<Reply>>;
-  /** Runs after the command, also when it was only repeated. */
+  /** Runs after every call of the command, including repeated calls. */
   after?: (request: Output<Request>, meta: CallMeta) => Promise<unknown>;
 };
 

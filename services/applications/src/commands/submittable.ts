@@ -5,7 +5,7 @@ import { standingConsent } from '../domain/consents.ts';
 import { requireOpen } from '../domain/transition.ts';
 
 /**
- * Refuses to send anything of an application to the provider once it is no longer being filled in, or when
+ * Refuses to send anything of an application to the provider when the application is no longer being filled in, or when
  * `requireShareable` refuses.
  * @throws AppError `application.illegal_transition`; `application.consent_required`; `application.active_loan`
  */

@@ -18,8 +18,8 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 
 /**
  * Loads the application that a mandate belongs to. The mandate of a declined application or of a refused offer may have
- * been requested at that very moment, and then was never stored. The mandate of a former loan is no longer stored, and
- * only its acceptance matters.
+ * been requested at the moment of the decline or refusal. Then it was never stored. The mandate of a former loan is no
+ * longer stored, and only its acceptance matters.
  */
 async function loadFor({ applications }: Context, { reference, status }: MandateUpdate) {
   const known = await applications.loadByMandate(reference);

@@ -6,9 +6,9 @@ export type HashCaller = { isKnown: boolean; msLeft(): number };
 /** Stands for a caller who has proved who they are, or who is not waiting for a reply. */
 export const provenCaller: HashCaller = { isKnown: true, msLeft: () => Number.POSITIVE_INFINITY };
 
-/** One hash takes about 50 ms of one core, so two keep two cores busy. Strangers leave one of them free. */
+/** One hash takes about 50 ms of one core, so two hashes keep two cores busy. Strangers leave one core free. */
 const slots = { all: 2, stranger: 1 };
-/** With more, the last ones would have to wait longer than a person is willing to. */
+/** In a longer queue, the last callers would wait longer than a person is willing to. */
 const mostWaiting = { known: 32, stranger: 8 };
 const retryAfterSeconds = 2;
 

@@ -5,7 +5,10 @@ import { type Question, withHold } from './hold.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Returns true when the bank must be asked before money moves: it never was, or its answer is older than `freshDays`. */
+/**
+ * Returns true when the bank must be asked before money moves: it was never asked, or its answer is older than
+ * `freshDays`.
+ */
 export const isAccountCheckDue = (
   { accountCheck }: Pick<Application, 'accountCheck'>,
   { now, freshDays }: { now: Date; freshDays: number },

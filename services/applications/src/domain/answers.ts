@@ -82,7 +82,7 @@ export function withHolderCompared(application: Application): Application {
   return { ...application, statements: { ...statements, analysis } };
 }
 
-/** An earlier approval by the provider counts only when it contains a client id. */
+/** An earlier approval by the provider without a client id does not count. */
 export const isApprovedBefore = ({ approved, client_id: clientId }: ApprovalLookup) =>
   approved && clientId !== null;
 
@@ -132,7 +132,7 @@ const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): 
   return ours.every((sha256, index) => sha256 === theirs[index]);
 };
 
-/** Returns the number of loans in the report, or undefined for an unreadable one, which the credit decision handles. */
+/** Returns the number of loans in the report, or undefined for an unreadable report, which the credit decision handles. */
 function loansOf(bureau: BureauResult | undefined): number | undefined {
   if (!bureau) return undefined;
   try {

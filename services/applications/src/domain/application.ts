@@ -100,7 +100,7 @@ export type Application = {
   employerId?: string;
   /** The one account that money goes to and comes from, bound when the application was submitted. */
   destination?: ProviderAccount;
-  /** The holds that wait for an answer by staff, and the latest answered ones. */
+  /** The holds that wait for an answer by staff, and the latest answered holds. */
   holds?: Hold[];
   agreement?: StoredAgreement;
   /** The time of the first failure of a third party that this application waits for. */
@@ -163,6 +163,6 @@ export function withStateEntry(
   return { ...application, history: [...application.history, { to, at }].slice(-maximumEntries) };
 }
 
-/** Returns when the application entered its present state. Applications without a history use their creation time. */
+/** Returns the time at which the application entered its state. Applications without a history use their creation time. */
 export const inStateSince = ({ history, createdAt }: Pick<Application, 'history' | 'createdAt'>): Date =>
   history.at(-1)?.at ?? createdAt;

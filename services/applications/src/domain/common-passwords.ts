@@ -1,6 +1,7 @@
 /**
- * Passwords of 12 or more characters among the 49,233 most common ones, in lower case and without those that repeat a
- * few characters. Source: the list of @zxcvbn-ts/language-common 4.1.3 (MIT), which was made from published leaks.
+ * Passwords of 12 or more characters from a list of 49,233 common passwords, in lower case. Passwords that repeat a few
+ * characters are left out. Source: the list of @zxcvbn-ts/language-common 4.1.3 (MIT), which was made from published
+ * leaks.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -31,7 +31,7 @@ function withoutAnswersAboutAccount({ accountCheck: _said, ...application }: App
 
 /**
  * Binds the application to the account in the answers: money goes to and comes from no other account. An applicant who
- * exits after the submission may submit another account, for which no answer about the former one counts.
+ * exits after the submission may submit another account. Answers about the former account do not count for it.
  */
 export function withDestination(application: Application): Application {
   const destination = answeredAccount(application);
@@ -55,8 +55,8 @@ const labels: Readonly<Record<keyof ProviderAccount, string>> = {
 const normalised = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Names what differs between the bound account and the one on file at the provider. All parts count for every payout
- * option, because the repayment is collected from the bank account even when an e-wallet is paid.
+ * Names the differences between the bound account and the account on file at the provider. All parts count for every
+ * payout option, because the repayment is collected from the bank account even when an e-wallet is paid.
  */
 export function differencesFrom(destination: ProviderAccount, onFile: ProviderAccount | null): string[] {
   if (!onFile) return ['The provider has no account on file'];

@@ -3,7 +3,10 @@ import { assertThat, type UploadType } from '@tshepa/contracts';
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 const pdfSignature = '%PDF-';
-/** PDF readers accept some bytes before the signature. Programs that guess a type take any tag there for a web page. */
+/**
+ * PDF readers accept some bytes before the signature. Programs that guess a type treat a file with a tag there as a web
+ * page.
+ */
 const pdfSignatureWithin = 1_024;
 /** Programs that guess a type look for tags in about this many bytes. */
 const tagsWithin = 2_048;
@@ -17,7 +20,7 @@ const signatures = [
 export function detectContentType(start: Uint8Array): DocumentContentType | null {
   const mark = signatures.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte));
   if (mark) return mark.contentType;
-  // A file that is also a web page might be opened as one.
+  // A file that is also a web page might be opened as a web page.
   if (htmlTag.test(Buffer.from(start.subarray(0, tagsWithin)).toString('latin1'))) return null;
   const [before, ...pdf] = Buffer.from(start.subarray(0, pdfSignatureWithin))
     .toString('latin1')

@@ -11,8 +11,8 @@ import {
 import type { StateEntry } from './application.ts';
 
 /**
- * Durations as counts on a logarithmic scale. Unlike medians, the counts of days add up to those of a month. A quantile
- * read from them is off by at most 5 %.
+ * Durations as counts on a logarithmic scale. Unlike medians, the counts of days add up to the counts of a month. A
+ * quantile read from them is off by at most 5 %.
  * Source: Masson, Rim and Lee, "DDSketch: A fast and fully-mergeable quantile sketch with relative-error guarantees",
  * VLDB 2019.
  */
@@ -60,7 +60,7 @@ export type CountedApplication = {
 /** The applications started on a day, by furthest step. The figures change as the applications continue. */
 export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep, number>> };
 
-/** The transitions of a day. They are final once the day is over. */
+/** The transitions of a day. They are final when the day is over. */
 export type TransitionFigures = {
   into: Partial<Record<LoanState, number>>;
   left: Partial<Record<LoanState, Durations>>;

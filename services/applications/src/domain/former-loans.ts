@@ -3,7 +3,7 @@ import { type Application, inStateSince } from './application.ts';
 import type { FormerLoan } from './loan.ts';
 import { readMandateReference, references } from './references.ts';
 
-/** The number of latest former loans that are kept. Those that still have to be cancelled are kept in any case. */
+/** This many of the latest former loans are kept. Loans that still have to be cancelled are kept in any case. */
 const mostFormerLoans = 20;
 
 type Parts = { formerLoans?: readonly FormerLoan[] | undefined };
@@ -35,7 +35,10 @@ const withFormerLoans = (application: Application, added: readonly FormerLoan[])
   };
 };
 
-/** Notes that another loan replaces the present one, which has to be cancelled at the provider unless it already was. */
+/**
+ * Notes that another loan replaces the present one, which has to be cancelled at the provider unless it is cancelled
+ * already.
+ */
 export function withLoanReplaced(application: Application): Application {
   const { id, loan, cancelledLoans } = application;
   const { providerLoan, ending } = loan;
@@ -50,7 +53,7 @@ export function withLoanReplaced(application: Application): Application {
   return { ...withFormerLoans(application, [replaced]), cancelledLoans: cancelledLoans + 1 };
 }
 
-/** Notes loans that were made at the provider by hand and have to be cancelled there. No mandate of ours is for them. */
+/** Notes loans that were made at the provider by hand and have to be cancelled there. They have no mandate of ours. */
 export function withHandMadeLoans(application: Application, loanIds: readonly string[]): Application {
   const { id, formerLoans = [] } = application;
   const found = loanIds.filter((loanId) => !formerLoans.some((former) => former.loanId === loanId));
@@ -61,7 +64,7 @@ export function withHandMadeLoans(application: Application, loanIds: readonly st
   return withFormerLoans(application, added);
 }
 
-/** Returns when AWAITING_LOAN_CREATE was left for the last time. After that, no loan is being created. */
+/** Returns the last time at which AWAITING_LOAN_CREATE was left. After that, no loan is being created. */
 export function creationLeftAt(application: Pick<Application, 'history' | 'createdAt'>): Date {
   const { history } = application;
   const left = history.findLast((_entry, index) => history[index - 1]?.to === 'AWAITING_LOAN_CREATE');
@@ -106,7 +109,7 @@ export function withFormerLoanAccepted(
   return withFormerLoan(application, former, { ...former, ending: 'waiting', cancellation });
 }
 
-/** Notes that the provider has confirmed a cancellation, unless another one has become necessary meanwhile. */
+/** Notes that the provider has confirmed a cancellation, unless another cancellation has become necessary meanwhile. */
 export function withFormerLoanEnded(
   application: Application,
   { cancellation }: Pick<FormerLoan, 'cancellation'>,

@@ -20,14 +20,17 @@ export type KeptFinding = FraudFinding & {
 /** The stored result of an application's checks against fraud. */
 export type FraudCheck = {
   traced: TracedApplication;
-  /** The measures that come from the application itself. Others are not stored, because new applications change them. */
+  /**
+   * The measures that come from the application itself. Other measures are not stored, because new applications change
+   * them.
+   */
   measures: FraudMeasures;
   findings: readonly KeptFinding[];
 };
 
 type Submitted = Pick<Application, 'applicant' | 'employment' | 'bank' | 'files' | 'history'>;
 
-/** Returns when the application was first submitted or referred. Drafts do not count, because anybody can begin one. */
+/** Returns the time of the first submission or referral. Drafts do not count, because anybody can begin one. */
 const submittedAt = ({ history }: Pick<Application, 'history'>): Date | undefined =>
   history.find(({ to }) => waitingStates.includes(to))?.at;
 
@@ -85,9 +88,9 @@ const isAboutOther = ({ id, shared }: FraudRule, former: Present, { traced, meas
     : (measures[id] ?? 0) > (former.measures[id] ?? 0);
 
 /**
- * Returns the findings of an earlier check as they count now. An applicant may submit another account after an exit, and
- * what staff answered about the first one says nothing about it. A finding about the first one therefore returns to
- * `shadow`, so that its rule can hold the application again.
+ * Returns the findings of an earlier check as they count now. An applicant may submit another account after an exit,
+ * and staff's answers about the first account do not apply to it. A finding about the first account therefore returns
+ * to `shadow`, so that its rule can hold the application again.
  */
 export const findingsFor = (
   former: FraudCheck,

@@ -4,8 +4,8 @@ export const replyKeptMs = 90 * dayMs;
 /** The limit for all replies of one application. A document holds at most 16 MB. */
 export const replyBytesKept = 2 * 1024 * 1024;
 /**
- * The most commands with a key that one application accepts from its applicant. A few dozen are usual. An entry without
- * its reply has at most 450 bytes, so all entries together stay below 3 MB.
+ * One application accepts at most this many commands with a key from its applicant. A few dozen are usual. An entry
+ * without its reply has at most 450 bytes, so all entries together stay below 3 MB.
  */
 export const maximumCommands = 5_000;
 

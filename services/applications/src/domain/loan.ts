@@ -71,7 +71,7 @@ function endingOf({ state, declined_state, provider_loan_id, provider_loan_endin
   return provider_loan_ending ?? (state === 'DECLINED' && isLeft ? 'waiting' : undefined);
 }
 
-/** Creates a loan from one with the field names of the wire and of stored documents. */
+/** Creates a loan from the field names of the wire and of stored documents. */
 export function fromLoanDistribution(stored: LoanDistribution): Loan {
   const {
     id,

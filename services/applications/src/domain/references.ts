@@ -3,7 +3,7 @@
  * reference of an effect that may be repeated with other content contains a digest of the content.
  */
 export const references = {
-  /** A later report's reference contains the time of the report that it replaces, so that each is fetched once. */
+  /** A later report's reference contains the time of the report that it replaces, so that each report is fetched once. */
   bureau: (applicationId: string, formerPullAt = 'first') => `bureau:${applicationId}:${formerPullAt}`,
   decision: (applicationId: string) => `decision:${applicationId}`,
   client: (applicationId: string, digest: string) => `client:${applicationId}:${digest}`,

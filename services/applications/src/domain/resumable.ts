@@ -23,12 +23,13 @@ const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes
 /**
  * Chooses the application that a browser may continue after a passcode to its number, in this order of preference:
  * 1. the application that is stored on the phone, because the phone's outbox belongs to it;
- * 2. those that the session does not own yet, so that one begun a minute ago does not hide the one to resume;
+ * 2. those that the session does not own yet, so that an application begun a minute ago does not hide the application
+ * to resume;
  * 3. those with the typed cell number;
  * 4. the active loan;
  * 5. those with a proven number, because anybody can begin one with somebody else's ID number;
  * 6. the newest one.
- * Exited applications count only if SUBMIT on /personal would resume them. Repaid ones do not count.
+ * Exited applications count only if SUBMIT on /personal would resume them. Repaid loans do not count.
  */
 export function chooseResumable(
   applications: readonly Application[],

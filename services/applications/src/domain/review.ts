@@ -8,10 +8,10 @@ export const hasOpenReview = ({ review, loan }: Pick<Application, 'review' | 'lo
 type ReviewRequest = { message?: string | undefined; now: Date };
 
 /**
- * Records that an applicant requests a review by a person (POPIA s71(3)). A second request while one is open changes
- * nothing. A decline after a reverted one may be reviewed again.
- * @throws AppError `application.illegal_transition` unless the application is declined; `review.closed` when a person has
- * upheld the decline.
+ * Records that an applicant requests a review by a person (POPIA s71(3)). While a request is open, a second request
+ * changes nothing. A new decline after a revert may be reviewed again.
+ * @throws AppError `application.illegal_transition` unless the application is declined; `review.closed` when a person
+ * has upheld the decline.
  */
 export function withReviewRequested(application: Application, { message, now }: ReviewRequest): Application {
   const { state } = application.loan;

@@ -7,7 +7,10 @@ export const operatorId = 'operator';
 export type AccountStanding = {
   role: StaffRole;
   disabled: boolean;
-  /** The colleagues who gave this account a password, and the time of the last one and of its first use. */
+  /**
+   * The colleagues who gave this account a password, and the time at which the last of these passwords was given or
+   * first used.
+   */
   credentials?: { by: readonly string[]; at: Date };
 };
 
@@ -118,7 +121,7 @@ const waitsMs = 7 * dayMs;
 
 /**
  * Adds a change that waits. Changes that have waited for a week are dropped.
- * @throws AppError `change.pending` when the same change waits already, or too many others do.
+ * @throws AppError `change.pending` when the same change waits already, or too many changes wait.
  */
 export function withAccountChange(roster: Roster, change: AccountChange): Roster {
   const nowMs = Date.parse(change.at);
@@ -142,7 +145,8 @@ export function withoutAccountChange(roster: Roster, changeId: string): Roster {
 }
 
 /**
- * Removes a change because somebody confirms it. Without a `checker`, the operator confirms it, who has no account.
+ * Removes a change because somebody confirms it. Without a `checker`, the confirmation comes from the operator, who has
+ * no account.
  * @throws AppError `change.void`, `change.own` or `four_eyes.not_a_pair`
  */
 export function withConfirmed(

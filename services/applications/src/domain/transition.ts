@@ -25,7 +25,7 @@ export const factsOf = (application: Application): LoanFacts => {
     declinedState: loan.declinedState,
     providerLoanId: loan.providerLoan?.id,
     budgetId: loan.budgetId,
-    // While no loan is known, only the look-up of a loan whose reply was lost is outstanding. It blocks no transition.
+    // If no loan is known, the only open task is to look up a loan whose reply was lost. It blocks no transition.
     loanEnding: waitingFormerLoans(application).length > 0 ? 'waiting' : loan.providerLoan && loan.ending,
   };
 };

@@ -26,7 +26,7 @@ async function countAll({ figures }: Context) {
   return { begun: begun.days, moved: moved.days };
 }
 
-/** Counts the days that are not final, and counts again each day on which an application began that has changed since. */
+/** Counts the transitions of days that are not final, and recounts the start day of each application that has changed. */
 async function countChanges({ figures }: Context, openFrom: string, changedSince: Date) {
   const moved = byDay(noTransitions);
   const changedDays = new Set<string>();

@@ -3,7 +3,7 @@ import { rewrapKeys } from '../store/rewrap-keys.ts';
 
 export const rewrapJob = { name: 'rewrap-data-keys', everyMs: 10_000 };
 
-/** Wraps all data keys with the current master key after a rotation, and ends the rotation when none is left. */
+/** Wraps all data keys with the current master key after a rotation, and ends the rotation when no key is left to wrap. */
 export async function rewrapDataKeys({
   connection,
   vault,

@@ -33,7 +33,10 @@ is interrupted. The service wraps all data keys again in the background, even wh
     }),
 });
 
-/** Refuses the rotation while a process lacks the new key, because that process could not read what others wrap with it. */
+/**
+ * Refuses the rotation while a process lacks the new key, because that process could not read data that others wrap
+ * with this key.
+ */
 async function refuseUnlessEverywhere(masterKeys: MasterKeysStore, wanted: string): Promise<void> {
   const running = await masterKeys.running();
   if (running.length === 0)

@@ -63,7 +63,7 @@ const stuckOn = ['paid', 'paidByHand', 'paidAfterReview'] as const;
 const recentMs = 21 * dayMs;
 const yearMs = 365 * dayMs;
 
-/** Returns when an application begins. They become more frequent over the year. Most begin by day, and fewer on Sundays. */
+/** Returns the start of an application. Starts become more frequent over the year. Most are by day, and few on Sundays. */
 function startOf(chance: Chance, until: Date): Date {
   const ageMs = yearMs * chance.next() ** 1.3;
   const day = new Date(Math.floor((until.getTime() - ageMs) / dayMs) * dayMs);

@@ -41,8 +41,8 @@ export const peoplePerSeed = 1_000_000;
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
 
 /**
- * Creates a valid ID number with a birth from 1970 to 1999. The twelfth digit is 9, which no real number has. The people
- * of the demo have 8 there.
+ * Creates a valid ID number with a birth from 1970 to 1999. The twelfth digit is 9, which no real number has. The
+ * people of the demo have the digit 8 there.
  */
 export function idNumberOf(index: number, gender: Gender): string {
   const day = (index % 28) + 1;

@@ -74,7 +74,7 @@ type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
   const { idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
   const queued = inQueue ? queueFilter(inQueue, clock) : {};
-  // A queue of one state and a filter for another have no application in common.
+  // A queue of one state and a filter for another state have no application in common.
   const isEmpty = state !== undefined && queued.state !== undefined && queued.state !== state;
   return {
     ...(idNumber ? { idNumberIndex: vault.blindIndex('idNumber', idNumber) } : {}),
@@ -167,7 +167,7 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
     count: (filter: ApplicationFilter): Promise<number> =>
       countApplications(connection, toQuery(filter, { vault, clock })),
 
-    /** Counts those that have been in a state since before `since`, from the index alone, at most `maximumCountedAhead`. */
+    /** Counts applications that entered a state before `since`, up to `maximumCountedAhead`, reading only the index. */
     countWaitingLonger: (state: LoanState, since: Date): Promise<number> =>
       countApplications(connection, { state, waitingSince: { $lt: since } }, maximumCountedAhead),
 

@@ -180,7 +180,10 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       return found.map(({ _id, version, commands }) => ({ applicationId: _id, version, commands }));
     },
 
-    /** Drops old replies without a new version, because no decision depends on them. Returns false when another write came. */
+    /**
+     * Drops old replies without a new version, because no decision depends on them. Returns false when another write
+     * came first.
+     */
     dropReplies: async ({ applicationId, version, commands }: LoadedCommands): Promise<boolean> => {
       const { entries, firstReplyAt } = keepReplies(commands, clock.now());
       const result = await collection.updateOne(

@@ -51,7 +51,7 @@ export function createAuditStore({ connection }: { connection: Connection }) {
   const collection = connection.collection<AuditDocument>(auditCollection);
 
   return {
-    /** Adds rows in order. Returns false when a place is taken; the rows before that one are then written. */
+    /** Adds rows in order. Returns false when a place is taken; the rows before that place are then written. */
     insert: async (rows: readonly AuditRow[]): Promise<boolean> => {
       const write = collection.insertMany(rows.map(toDocument), { ordered: true });
       return (await unlessDuplicate(write)) !== undefined;

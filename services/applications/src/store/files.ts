@@ -27,7 +27,7 @@ type FileDocument = {
     network?: string;
     customerId: string;
     fileType: CustomerFileType;
-    /** This and the following fields are set once all chunks are there and match the checksum. */
+    /** This and the following fields are set when all chunks are there and match the checksum. */
     contentType?: string;
     /** Sealed because file names often contain names and account numbers. */
     sealedName?: string;

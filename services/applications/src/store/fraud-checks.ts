@@ -42,8 +42,8 @@ const dayMs = 24 * 3_600_000;
 /** The longest window of the rules. */
 const windowMs = 365 * dayMs;
 /**
- * The most applications that are read for one trace. An employer's telephone may occur in thousands. No threshold of a
- * rule may be higher than this.
+ * At most this many applications are read for one trace, because thousands may share an employer's telephone. No
+ * threshold of a rule may be higher.
  */
 export const mostRelated = 1_000;
 const maximumTries = 8;
@@ -117,7 +117,7 @@ export function createFraudChecks({ connection, vault }: { connection: Connectio
       throw new Error(`the fraud check of ${owner.applicationId} kept changing`);
     },
 
-    /** Adds checks of made-up applications. Those that exist stay as they are. */
+    /** Adds checks of made-up applications. Existing checks stay as they are. */
     addAll: async (checks: readonly { check: FraudCheck; dataKey: string }[]): Promise<void> => {
       if (checks.length === 0) return;
       const writes = checks.map(({ check, dataKey }) => {
@@ -127,7 +127,7 @@ export function createFraudChecks({ connection, vault }: { connection: Connectio
       await collection.bulkWrite(writes, { ordered: false });
     },
 
-    /** Finds the applications that share something with this one within a year, and those of the same person. */
+    /** Finds the applications that share something with this one within a year, and all applications of the same person. */
     relatedTo: async ({ traces, person, atMs }: TracedApplication): Promise<TracedApplication[]> => {
       const within = { $gte: new Date(atMs - windowMs), $lte: new Date(atMs + windowMs) };
       const found = await Promise.all([

@@ -19,7 +19,7 @@ import { staffCollection } from './staff.ts';
 type Index = {
   collection: string;
   keys: Record<string, 1 | -1>;
-  /** Documents of an earlier version may violate the index. That is reported at every start, and the service starts. */
+  /** Documents of an earlier version may violate the index. Every start reports the violation, and the service starts. */
   mayHaveDuplicates?: true;
   options?: {
     name?: string;
@@ -145,7 +145,7 @@ const retired: Readonly<Record<string, readonly string[]>> = {
   staff_roster: ['_id_1_version_1'],
 };
 
-/** Returns the ids of the documents that violate a unique index, those with the same value together. */
+/** Returns the ids of the documents that violate a unique index, with the ids that share a value together. */
 async function idsThatShare(
   connection: Connection,
   { collection, keys, options }: Index,

@@ -8,10 +8,10 @@ type TurnDocument = { _id: string; nextAt: Date; takenAt: Date };
 
 /** The clocks of replicas differ a little, so a turn is due slightly before the interval ends. */
 const share = 0.9;
-/** A turn that lies further ahead than this was taken by a clock that has been set back since. */
+/** If a turn was taken at a time further ahead than this, the clock has been set back. */
 const mostSkewMs = 60_000;
 
-/** Lets the first replica that asks when a job is due run it. A job that runs twice at once does no harm. */
+/** When a job is due, the first replica that asks may run it. A job that runs twice at once does no harm. */
 export function createJobTurns({ connection, clock }: { connection: Connection; clock: Clock }) {
   const collection = connection.collection<TurnDocument>(jobTurnsCollection);
   return {

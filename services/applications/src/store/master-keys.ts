@@ -168,7 +168,10 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
       return matchedCount === 1;
     },
 
-    /** Counts the keys to rewrap. A former key is needed until the rotation ends, even when it wraps none any more. */
+    /**
+     * Counts the keys to rewrap. A former key is needed until the rotation ends, even when it wraps no data key any
+     * more.
+     */
     async recount({ current, former }: MasterKeys): Promise<number> {
       const beside = leftBeside(current, await countDataKeys(connection));
       const all = [...new Set([...former, ...beside.former])];

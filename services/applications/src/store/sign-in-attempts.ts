@@ -9,7 +9,7 @@ type AttemptsDocument = Attempts & { _id: string; version: number };
 
 /** The number of failures at which a counter locks. */
 export const freeAttempts = 5;
-/** The same number for everybody who tries one account, so that many networks together have a limit too. */
+/** The number of failures from all networks together at which the counter of an account locks. */
 export const freeAttemptsOfEverybody = 50;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
@@ -76,7 +76,7 @@ export function createSignInAttempts({ connection, clock }: Options) {
       await collection.deleteOne({ _id: key });
     },
 
-    /** Clears the counter of an address and those whose keys continue that key with a colon. */
+    /** Clears the counter of an address and the counters whose keys continue its key with a colon. */
     clearAll: async (key: string): Promise<void> => {
       await collection.deleteMany({ $or: [{ _id: key }, { _id: { $gte: `${key}:`, $lt: `${key};` } }] });
     },

@@ -20,7 +20,7 @@ const forgetDevice = (application: Application, sessionId: string): Application 
 /** Detects a repeated exit. The session no longer owns the application, so the usual replay does not find the command. */
 async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: string): Promise<boolean> {
   const loaded = await context.applications.load(id);
-  // This also makes a phone that still has an erased application remove it.
+  // With this answer, a phone also removes an application that was erased here.
   if (loaded?.application.erasedAt) return true;
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }

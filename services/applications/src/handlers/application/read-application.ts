@@ -11,7 +11,7 @@ export async function approvedLoansOf({ applications }: Context, application: Ap
   return others.filter(({ loan }) => loan.approved).length;
 }
 
-/** Counts who has waited longer in the same queue. Returns undefined for an application that waits in none. */
+/** Counts the applications that have waited longer in the same queue. Returns undefined for an application in no queue. */
 export const aheadOf = async (
   { applicationList }: Pick<Context, 'applicationList'>,
   application: Application,

@@ -19,7 +19,7 @@ import { withHold } from '../../domain/hold.ts';
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** A report younger than this is used again, because each new one costs money and is visible at the bureau. */
+/** A report younger than this is used again, because each new report costs money and is visible at the bureau. */
 const reportFreshMs = 7 * 24 * 3_600_000;
 
 /** The reply contains neither score nor report, because the caller may know nothing but somebody's ID number. */
@@ -77,7 +77,7 @@ const enquiriesHold = {
   details: ['Credit enquiries from three or more phones or browsers within a day'],
 };
 
-/** Holds the person's other applications as well, because nobody can know yet which one is theirs. */
+/** Holds the person's other applications as well, because nobody can know yet which of them the person began. */
 async function holdOthers(
   context: Context,
   { customerId, idNumber }: { customerId: string; idNumber: string },

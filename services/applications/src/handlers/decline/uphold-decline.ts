@@ -6,7 +6,7 @@ import { toStateReply } from '../../domain/application-view.ts';
 import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Upholds a decline. Only managers may, because only they could revert it. The reason becomes a note. */
+/** Upholds a decline. Only managers may uphold it, because only managers may revert it. The reason becomes a note. */
 export const upholdDecline = (context: Context) =>
   serveCommand(context, operations.upholdDecline, {
     by: 'manager',

@@ -41,7 +41,7 @@ export const attachDocuments = (context: Context) =>
     return reply;
   });
 
-/** Attaches uploaded files in place of those of the same type, and has statements analysed. */
+/** Attaches uploaded files in place of former files of the same type, and has statements analysed. */
 function attachFiles(
   context: Context,
   meta: CommandMeta,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 import type { ApplicationOwner } from '../../store/application-list.ts';
 
-/** The most unfinished uploads of one application: three times what it needs. The limit bounds the space that it fills. */
+/** The limit for unfinished uploads of one application. It is three times the need, and bounds the space that they fill. */
 export const maximumOpenUploads = 12;
 
 /** An upload without a chunk for this time, in milliseconds, may be removed to make room for another. */

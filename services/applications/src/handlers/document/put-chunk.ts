@@ -32,7 +32,7 @@ export const putChunk = (context: Context) =>
     if (file.isAttached || file.finished) return { ok: true as const };
     const grownBytes = await files.putChunk({ fileId, dataKey: owner.dataKey, index }, bytes);
     if (!(await files.touch(fileId, grownBytes))) {
-      // The file was removed meanwhile. When the chunk is sent again, it starts a new one.
+      // The file was removed meanwhile. When the chunk is sent again, it starts a new file.
       await files.removeChunk(fileId, index);
       throw new AppError('file.incomplete');
     }
@@ -64,8 +64,8 @@ const spaceFreeAfterSeconds = 600;
 
 /**
  * Files that nobody attaches fill the disk for a week. People who have proven no cell number therefore share a limited
- * space, and those of one address may fill only a part of it. Returns the blind index of the address to count the file
- * towards, or undefined when it does not count.
+ * space, and the people of one address may fill only a part of it. Returns the blind index of the address to count the
+ * file towards, or undefined when it does not count.
  * @throws AppError `request.rate_limited`
  */
 async function requireSpace(

@@ -15,7 +15,7 @@ import { requireStaff } from '../../policies.ts';
 
 type Request = { loanAmount: string | number };
 
-/** @throws AppError `loan.validation` when the amount is not that of the application, or the salary day is missing. */
+/** @throws AppError `loan.validation` when the amount is not the application's amount, or the salary day is missing. */
 function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   const { salaryDate, paymentFrequency } = employment;
   if (loan.option?.value !== Number(loanAmount)) {

@@ -4,7 +4,7 @@ import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Staff may read any schedule, and applicants that of their own loan. */
+/** Staff may read any schedule, and applicants may read the schedule of their own loan. */
 export const getInstalmentSchedule = (context: Context) =>
   serve(operations.getInstalmentSchedule, async ({ clientNo, loanId }, meta) => {
     if (meta.actor.kind === 'applicant') {

@@ -46,7 +46,7 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
           customerId,
           commandId,
           cellNo,
-          // The language is that of the calling screen. A plain call has none.
+          // The language is that of the calling screen. A plain call names no language.
           language: meta.language ?? application.language,
         },
       ).catch(async (error: unknown) => {

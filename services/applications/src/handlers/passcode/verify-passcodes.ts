@@ -32,7 +32,7 @@ export const decideByPasscode =
       customerId: application.id,
       commandId,
       code: request.otp,
-      // Staff pass the manual code on in a chat, so it is sent to no number and proves none.
+      // Staff pass the manual code on in a chat, so it is sent to no number and proves no number.
       ...(kind === 'manual' ? {} : { cellNo: application.applicant.cellNo }),
     });
     const verified = { ...next, loan: { ...next.loan, passcode } };

@@ -58,7 +58,7 @@ export const confirmChange = (context: Context) =>
     const partyMeta = meta.actor.kind === 'operator' ? { ...commandMeta, actor: systemActor } : commandMeta;
     // One call makes a second attempt when another write comes in between.
     let attempts = (await claimChange(context, meta, claim)) ? 0 : 1;
-    // The command does not compare the version that the caller saw: the claim has done so, and has increased it.
+    // The command does not compare the version that the caller saw: the claim has compared it, and then increased it.
     try {
       const reply = await executeOn<StateReply>(context, commandMeta, {
         applicationId,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { byUrgency, privacyTasksOf } from '../../domain/privacy/requests.ts';
 import { requireManager } from '../../policies.ts';
 
-/** The most tasks in one reply, which is more than fits on one screen. */
+/** The maximum number of tasks in one reply. One screen shows fewer. */
 const mostTasks = 500;
 
 export const listPrivacyTasks = ({ applications }: Context) =>

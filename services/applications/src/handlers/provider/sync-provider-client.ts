@@ -10,7 +10,7 @@ import { requireStaff } from '../../policies.ts';
 
 type Found = ProviderLoan & { isSettled: boolean; isOfOtherClient?: true | undefined };
 
-/** Returns the reasons why a loan that was found at the provider cannot be the one of this application. */
+/** Returns the reasons why a loan that was found at the provider cannot belong to this application. */
 function differencesOf(
   { id, loan, employment }: Application,
   found: Found,

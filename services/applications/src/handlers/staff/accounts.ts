@@ -38,7 +38,7 @@ const unfinishedAfterMs = 60_000;
 type NewAccount = {
   email: string;
   role: StaffRole;
-  /** True for the operator and for what a second manager has confirmed. */
+  /** True for the operator's changes and for changes that a second manager has confirmed. */
   isAgreed: boolean;
   /** The colleagues who get to know the one-time password. */
   knownTo: readonly string[];

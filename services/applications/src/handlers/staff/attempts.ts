@@ -7,9 +7,9 @@ export const attemptsKey = ({ vault }: Pick<Context, 'vault'>, email: string): s
 
 type Attempt = { email: string; network?: string | undefined; deviceId?: string | undefined };
 export type Counters = {
-  /** They count wrong passwords, and wrong codes too. */
+  /** These counters count wrong passwords, and wrong codes too. */
   password: readonly AttemptsCounter[];
-  /** They count wrong codes of people who know the password. */
+  /** These counters count wrong codes of people who know the password. */
   code: readonly AttemptsCounter[];
 };
 
@@ -23,9 +23,9 @@ export const signedInCounter = (context: Pick<Context, 'vault'>, email: string):
   networkCounter(context, email);
 
 /**
- * Returns the counters of an attempt. A device that the account knows has counters of its own. All other attempts count by
- * account and network, so that a stranger locks only their own network, and by account alone with a higher limit. Only
- * people who know the password reach the counter of codes.
+ * Returns the counters of an attempt. A device that the account knows has counters of its own. All other attempts count
+ * by account and network, so that a stranger locks only their own network, and also over all networks with a higher
+ * limit. Only people who know the password reach the counter of codes.
  */
 export function countersOf(context: Pick<Context, 'vault'>, { email, network, deviceId }: Attempt): Counters {
   const account = attemptsKey(context, email);

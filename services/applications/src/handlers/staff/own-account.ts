@@ -14,7 +14,7 @@ export async function ownAccount({ staff }: Pick<Context, 'staff'>, actor: Actor
 
 /**
  * Requires the account's password for a change, with the same locks as at sign-in, so that access to an unattended
- * screen is not enough. `clearAttempts` resets the count once nothing else is required.
+ * screen is not enough. `clearAttempts` resets the count when nothing else is required.
  */
 export async function withOwnPassword(
   context: Context,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { requireOperator } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
-/** Removes an app. Only operators may, because a manager who also has the password reset could sign in as the colleague. */
+/** Removes an app. Only operators may do this: a manager who also resets the password could sign in as the colleague. */
 export const removeTotp = (context: Context) =>
   serve(operations.removeTotp, async ({ email }, meta) => {
     requireOperator(meta.actor);

@@ -15,7 +15,7 @@ async function verified(context: Context, { response, origin }: Answer): Promise
   const { staff, passkeyChallenges } = context;
   const account = await staff.findByPasskey(response.id);
   const passkey = account?.passkeys?.find(({ id }) => id === response.id);
-  // The owner of a one-time password has to replace that first.
+  // The owner of a one-time password has to replace the password first.
   assertThat(account && passkey && !account.disabled && !account.oneTime, 'auth.passkey_refused');
   const { id, publicKey, counter } = passkey;
   const checked = await verifyAuthenticationResponse({

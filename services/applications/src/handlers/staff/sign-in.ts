@@ -38,7 +38,7 @@ function missingFrom(account: StaffAccount, { password, newPassword, code }: Ent
   return account.totp && code === undefined ? { asks: 'auth.totp_required' } : undefined;
 }
 
-/** Only an account with an app may sign in despite a lock, because elsewhere a code proves nothing. */
+/** Only an account with an app may sign in despite a lock, because no code is checked without an app. */
 const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean =>
   !disabled && (!isLocked || totp !== undefined);
 
@@ -50,7 +50,7 @@ export const signIn = (context: Context) => {
   const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, clock, config, logger } = context;
   const decoyHash = hashPassword(newToken(), config.PASSWORD_MEMORY_KIB);
 
-  /** Requires the app's code where there is an app. Wrong codes also count on their own, over all networks. */
+  /** Requires the app's code where there is an app. Wrong codes also count separately, over all networks. */
   const assertCode = async (account: StaffAccount, counters: Counters, code: string, refusal: Refusal) => {
     if (!account.totp) return;
     const retryAfterSeconds = await takeAttempt(context, counters.code);
@@ -118,7 +118,7 @@ export const signIn = (context: Context) => {
         throw error;
       },
     );
-    // The row is written before the token is returned, so that nobody signs in without one.
+    // The row is written before the token is returned, so that nobody signs in without a row.
     await addAccountRow(context, callerOf(account, requestId), 'sign-in');
     await staff.sawNow(account.staffId);
     logger.info({ event: 'staff.signed_in', requestId, staffId: account.staffId }, 'staff signed in');

@@ -41,7 +41,10 @@ const refuseTaken = (assignee: Assignee): never => {
   throw new AppError('customer.taken', { message: `${assignee.email} has this application.` });
 };
 
-/** Taking over from a colleague requires `take`. Otherwise two people who assign at once would both believe they have it. */
+/**
+ * Taking over from a colleague requires `take`. Otherwise two people who assign at once would both believe that they
+ * have the application.
+ */
 function assign(
   application: Application,
   { staffId, email, now, take, release }: AssignmentRequest,
