@@ -225,7 +225,7 @@ describe('actions that change no application', () => {
       const changeId = await givenAccountChange();
       return {
         send: () => applications.call(operations.confirmAccountChange, { changeId }, { actor: operator }),
-        // The row of the confirmation comes before the one of what was confirmed.
+        // The row of the confirmation comes before the row of the confirmed change.
         row: { kind: 'account', action: 'reset-staff', actor: { kind: 'operator', id: 'thandi' } },
       };
     },

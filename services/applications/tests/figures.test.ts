@@ -26,7 +26,7 @@ const reached = (figures: Figures, step: string) => figures.funnel.find((row) =>
 beforeEach(async () => {
   for (const name of ['customers', 'figure_days', 'figure_state'])
     await applications.context.connection.collection(name).deleteMany({});
-  // Each test uses days of its own, so that no result stored for another test is returned.
+  // Each test uses days of its own, so that it never gets a result stored for another test.
   day += 400;
 });
 let day = 0;

@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('PAYSLIP', [second], key))).toBe('idempotency.mismatch');
   });
 
-  test('counts towards a limit of twelve unfinished ones; idle ones are removed to make room and active ones are not', async () => {
+  test('counts towards a limit of twelve unfinished files; idle files are removed to make room and active files are not', async () => {
     const { put, customerId } = await givenUploader();
     const { files } = applications.context;
     const fileIds = Array.from({ length: 20 }, () => newId());

@@ -27,7 +27,7 @@ test.each(
   expect(reply.headers?.code).not.toBe(503);
 });
 
-test('during an update a passcode is checked without the cell number by a service of the former build, which refuses that', async () => {
+test('during an update a passcode is checked without the cell number when a service of the former build refuses the number', async () => {
   const asked: (string | undefined)[] = [];
   await serveAll(applications.bus, [
     serve(operations.verifyPasscode, async ({ cellNo }) => {

@@ -255,7 +255,7 @@ describe('a change that waits for a second manager', () => {
     );
   });
 
-  test('a payout beyond what one manager may pay out in a day waits for a second one, also when many are sent at once', async () => {
+  test('a payout beyond one manager’s daily limit waits for a second manager, also when many payouts are sent at once', async () => {
     await setFourEyes(false);
     const { config } = applications.context;
     const alone = { ...maker, staffId: newId() };
@@ -266,7 +266,7 @@ describe('a change that waits for a second manager', () => {
       const replies = await Promise.all(loans.map((loan) => loan.payOut(alone)));
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202, 202]);
       const waiting = loans[replies.findIndex(({ status }) => status === 202)];
-      // The same call again is no way around it.
+      // A repetition of the call does not bypass the limit.
       expect(await errorCode(waiting?.payOut(alone) ?? Promise.resolve())).toBe('change.pending');
       expect(await waiting?.confirm(checker)).toMatchObject({ state: 'PAID' });
     } finally {
@@ -620,7 +620,7 @@ describe('the operator where there is one manager', () => {
     await applications.context.roster.change((now) => {
       const standings = { maker: { role: 'manager', disabled: false } } as const;
       const at = applications.clock.now();
-      // A colleague gave one just before. Both of them count.
+      // A colleague gave a password just before. The colleague and the operator both count.
       const known = withCredentials({ ...now, standings }, 'maker', { by: ['checker'], at });
       return withCredentials(known, 'maker', { by: [operatorId], at });
     });

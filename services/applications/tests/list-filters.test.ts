@@ -27,7 +27,10 @@ const combined = Array.from(
   (_, bits): ApplicationFilter =>
     Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
 );
-/** All combinations of filters that the list, the queues and the export can request, or only none, pairs and all of them. */
+/**
+ * All combinations of filters that the list, the queues and the export can request, or only no filter, pairs and all
+ * filters.
+ */
 const requested = bySize({
   smallest: combined.filter((filter) => [0, 2, names.length].includes(Object.keys(filter).length)),
   full: combined,

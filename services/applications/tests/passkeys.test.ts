@@ -99,7 +99,7 @@ test('nobody adds a passkey to the account of another, or without the password',
   );
 });
 
-test('an account has at most ten passkeys, and none of them works while it is disabled or has a one-time password', async () => {
+test('an account has at most ten passkeys, and no passkey works while the account is disabled or has a one-time password', async () => {
   const { staffId, authenticator, ...owner } = await givenPasskey();
   const { staff, roster } = applications.context;
   for (let added = 1; added < 10; added += 1)

@@ -399,7 +399,7 @@ describe('four eyes', () => {
     expect(await reset(operator)).toBe('none');
   });
 
-  test('a second manager or the operator carries out what one requested, and only once', async () => {
+  test('a second manager or the operator carries out a manager’s request, and only once', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     const agent = await givenStaff('agent');
     const email = `s${newId().slice(-8)}@desk.example`;
@@ -458,7 +458,7 @@ describe('a second factor for managers', () => {
   }
   const tokenOf = ({ staffId }: { staffId: string }) => applications.context.staffSessions.open(staffId);
 
-  test('can be required by a manager who has one; until other managers have one their sessions are limited, but not those of agents', async () => {
+  test('can be required by a manager who has one, and then limits the sessions of managers without one, but not of agents', async () => {
     const [one, two, agent] = [
       await givenApp('manager'),
       await givenStaff('manager'),

@@ -236,7 +236,7 @@ describe('queues', () => {
       expect(await inQueue(queue, thandi), queue).toHaveLength(after[queue] ?? 0);
   });
 
-  test('a queue of one state lists who has waited longest first', async () => {
+  test('a queue of one state begins with the application that has waited longest', async () => {
     const hoursAgo = (hours: number) => new Date(applications.clock.nowMs() - hours * hourMs);
     const inOrder: string[] = [];
     for (const hours of [4, 1, 3, 2])

@@ -17,7 +17,7 @@ describe('a code', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('is the one of RFC 6238, appendix B, at %d seconds', (seconds, code) => {
+  ])('equals the code in RFC 6238, appendix B, at %d seconds', (seconds, code) => {
     const at = seconds * 1_000;
     expect(matchingStep(secret, code, { nowMs: at, lastStep: 0 })).toBe(stepOf(at));
   });

@@ -20,14 +20,14 @@ test('an account that the bank confirms is left to a person when the statements 
   ]);
 });
 
-test('an account that is only new waits for nobody, and a contradicted one names what the bank denies', () => {
+test('a new account alone is no reason to wait, and a hold for a contradicted account names what the bank denies', () => {
   expect(isOnHold(checked(withStatementsOf('T Nkosi'), { isOlderThan90Days: 'N' }))).toBe(false);
   expect(openHolds(checked(withStatementsOf(''), { isOpen: 'N', takesDebits: 'U' }))).toMatchObject([
     { reason: 'account-refused', details: ['Open: no'] },
   ]);
 });
 
-test('staff are not asked the same question again after they answered it, but another one is asked', () => {
+test('staff are not asked a question again after they answered it, but another question is asked', () => {
   const by = { staffId: 'S1', email: 's1@desk.example' };
   const held = checked(withStatementsOf(''));
   const answered = withHoldAnswered(held, { holdId: 'hold', by, note: 'Called the bank', now });

@@ -68,7 +68,7 @@ describe('the version that a change is based on', () => {
     expect(refusal(() => assertMatches(2, 5, mark))).toMatchObject({ code: 'version.conflict' });
   });
 
-  test('after another writer, earlier versions of the device conflict', () => {
+  test('after a write by somebody else, the device’s earlier versions conflict', () => {
     const before = step(step(undefined, 3), 4);
     expect(refusal(() => assertMatches(4, 6, before))).toMatchObject({ code: 'version.conflict' });
     const after = step(before, 6);

@@ -35,7 +35,7 @@ test('a consent in force is kept, but a new text requires a new consent', () => 
   expect(other.consents.map(({ textVersion }) => textVersion)).toEqual(['2026-11-01', '2027-01-01']);
 });
 
-test('a withdrawn consent is no longer in force, and an older one that arrives late does not restore it', () => {
+test('a withdrawn consent is no longer in force, and an older consent that arrives late does not restore it', () => {
   const first = withConsents(none, { purposes: ['bureau', 'processing'], given: given(8), now: at(8) });
   const withdrawn = withoutConsents(first, { purposes: ['bureau'], now: at(10) });
   expect(() => requireConsent(withdrawn, 'bureau')).toThrow('Please agree to the credit enquiry first.');

@@ -17,7 +17,7 @@ test('a quantile is off by at most a twentieth', () => {
       const exact =
         values.toSorted((one, other) => one - other)[Math.max(Math.ceil(values.length * share), 1) - 1] ?? 0;
       const read = quantile(countAll(values), share);
-      // Durations are rounded to whole seconds, which is more than a twentieth of the shortest ones.
+      // Rounding to whole seconds changes the shortest durations by more than a twentieth.
       expect(Math.abs(read - exact)).toBeLessThanOrEqual(exact * 0.05 + 1);
     }),
   );

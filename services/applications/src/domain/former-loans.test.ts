@@ -37,7 +37,7 @@ test('a loan made by hand does not belong to an application begun after it, or w
     expect(isHandMadeFor(declined, at(11), [other])).toBe(true);
 });
 
-test('a loan made by hand that is found twice is noted once', () => {
+test('a loan made by hand is noted only once, even if it is found twice', () => {
   const once = withHandMadeLoans(begun(10), ['L1', 'L2']);
   expect(withHandMadeLoans(once, ['L2', 'L3']).formerLoans).toMatchObject([
     { loanId: 'L1', ending: 'waiting' },

@@ -38,7 +38,7 @@ describe('a password', () => {
     expect(passwordProblem({ password: 'four unrelated plain words', email: 'a@b.example' })).toBeUndefined();
   });
 
-  test('in the list of common ones would otherwise be accepted', () => {
+  test('in the list of common passwords would otherwise be accepted', () => {
     expect(commonPasswords.size).toBeGreaterThan(250);
     for (const password of commonPasswords) {
       expect([...password].length).toBeGreaterThanOrEqual(12);
