@@ -36,7 +36,7 @@ async function workIn(plugins: readonly Plugin[]): Promise<number> {
   return count;
 }
 
-test('a plugin works on the output of a finished build only, so that a failed build reports its own error', async () => {
+test('a plugin does not work on the output of a failed build, so that the build reports its own error', async () => {
   expect(await workIn([])).toBe(1);
   for (const failure of failures) expect(await workIn([failure]), failure.name).toBe(0);
 });

@@ -32,7 +32,7 @@ const keep = async (files: readonly string[], day: number, maximumBytes?: number
   });
 
 describe('assets of former builds', () => {
-  test('stay beside the new ones, with their compressed variants and folders, and other files are not kept', async () => {
+  test('stay beside the new assets, with their compressed variants and folders, and other files are not kept', async () => {
     await keep(['assets/main-aaaaaaaa.js', 'assets/main-aaaaaaaa.js.br', 'assets/staff/list-aaaaaaaa.js'], 1);
     await keep(['assets/main-bbbbbbbb.js', 'assets/main-bbbbbbbb.js.br'], 2);
     expect(await kept()).toEqual([
@@ -72,7 +72,7 @@ describe('assets of former builds', () => {
     });
   });
 
-  test('are deleted oldest first beyond the allowed size, but never those of the newest build', async () => {
+  test('are deleted beyond the allowed size, the oldest first, while the newest build stays whole', async () => {
     await keep(['assets/one-aaaaaaaa.js'], 1);
     await keep(['assets/two-aaaaaaaa.js'], 2);
     await keep(['assets/now-aaaaaaaa.js'], 3, 80);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { dayText, hiddenCellNo, momentOf, monthOf, staffMomentOf } from './formats.ts';
 
-test('a moment of today is shown as its time in South Africa, any other with its day, and an invalid one as empty text', () => {
+test('a moment of today is shown as its time in South Africa, another moment with its day, and an invalid moment as nothing', () => {
   const now = new Date('2026-11-21T12:30:00Z');
   expect(momentOf('2026-11-21T12:02:00.000Z', now)).toBe('14:02');
-  // In Johannesburg this is already the same day.
+  // In Johannesburg this moment is already on 21 November.
   expect(momentOf('2026-11-20T22:30:00.000Z', now)).toBe('00:30');
   expect(momentOf('2026-11-20T21:59:00.000Z', now)).toBe('Friday 20 November, 23:59');
   expect(staffMomentOf('2026-11-20T21:59:00.000Z', now)).toBe('20-11-2026 23:59');
   expect(momentOf('soon', now)).toBe('');
 });
 
-test('a day is written with its weekday, with its year when that differs, and without the weekday when it is over a year away', () => {
+test('a day is written with its weekday, a day of another year also with the year, and a day over a year away without weekday', () => {
   const today = '2026-11-26';
   expect(dayText('2026-11-30', today)).toBe('Monday 30 November');
   expect(dayText('2026/01/01', today)).toBe('Thursday 1 January');

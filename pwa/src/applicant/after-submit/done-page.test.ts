@@ -24,7 +24,7 @@ test('the page of a paid loan shows the amount that was paid', () => {
   expect(payoutText({ ...loan, state: 'PAID', payout })).toBe('Your R490.00 was paid out.');
 });
 
-test('[S8.06] after a wrong passcode the message says how many tries are left, and after the last one it asks for a new OTP', () => {
+test('[S8.06] after a wrong passcode the message says how many tries are left, and after the last try it asks for a new OTP', () => {
   expect(otpProblem(new AppError('otp.invalid', { attemptsLeft: 4 }))).toBe(
     'Please enter a valid OTP. You have 4 tries left.',
   );

@@ -10,7 +10,7 @@ const record = {
   loanDistributions: { state: 'LOAN_OTP_REQUIRED', provider_loan_id: 'L1' },
 } as unknown as ApplicantRecord;
 
-test('[S2.21] while the instalments are read, the button asks to wait and cannot be pressed', () => {
+test('[S2.21] until the instalments have arrived, the button asks people to wait and cannot be pressed', () => {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <LoanOffer record={record} view="" refresh={async () => undefined} />
@@ -20,7 +20,7 @@ test('[S2.21] while the instalments are read, the button asks to wait and cannot
   expect(markup).not.toContain('>Confirm</button>');
 });
 
-test('[S2.20] the warning about an undelivered passcode takes no row of its own before it comes', () => {
+test('[S2.20] the warning about an undelivered passcode takes up no row before it is shown', () => {
   const markup = renderToStaticMarkup(<PasscodeLife kind="enrolment" customerId="customer" />);
   expect(markup).toMatch(/^<div[^>]*><p>It works for 5 minutes\.<\/p>.*<\/div>$/s);
 });

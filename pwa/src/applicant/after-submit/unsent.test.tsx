@@ -41,7 +41,7 @@ test('[S2.26] a statement that was refused after an offline submission is named 
   expect(markup).not.toMatch(/connected/);
 });
 
-test('[S2.26] only a phone without a connection is told that it waits for one', () => {
+test('[S2.26] only a phone without a connection is told to wait for a connection', () => {
   expect(shown([submission], 'offline')).toMatch(/when you are connected/);
   for (const phase of ['idle', 'sending', 'closed', 'waiting-wifi', 'paused'] as const)
     expect(shown([submission], phase), phase).not.toMatch(/connected/);

@@ -4,7 +4,7 @@ import { loadRecord } from './use-record.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('[S2.26] a fault of the app is told in words for people, not in those of the browser', async () => {
+test('[S2.26] a fault of the app is told in words for people, not in the browser’s words', async () => {
   // A response without headers makes the app itself fail.
   vi.stubGlobal('fetch', async (path: string) =>
     path === openSession.http.path ? Response.json({ ok: true }) : {},

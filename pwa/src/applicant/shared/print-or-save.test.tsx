@@ -7,7 +7,7 @@ const shownWith = (window: object) => {
   return renderToStaticMarkup(<PrintOrSave fileName="answers.txt" text="Your answers" />);
 };
 
-test('[S2.19] a browser that can print offers it, and one that cannot saves the text instead', () => {
+test('[S2.19] a browser that can print offers to print, and a browser that cannot print saves the text', () => {
   const canPrint = shownWith({ print: () => undefined });
   expect(canPrint).toContain('Print or save');
   expect(canPrint).not.toContain('Save as text');

@@ -45,7 +45,7 @@ const scanned = {
   },
 } as unknown as Command;
 
-test('[S2.16][S2.26] a refused statement is named with the month of its slot, and leads to the slot that it is in', () => {
+test('[S2.16][S2.26] a refused statement is named with the month of its slot, and leads to this slot', () => {
   const slots = [null, file('b', 'october.pdf'), file('c', 'september.pdf')];
   expect(troubleOf(scanned, [slots[1] ?? null, slots[2] ?? null, null])).toBe(
     'Your September statement (september.pdf) is a scan; we need the PDF from your bank app.',

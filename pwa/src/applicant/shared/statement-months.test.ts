@@ -37,7 +37,7 @@ test.each([
   ['2026-08-01', '2026-10-31', ['2026-08', '2026-09', '2026-10']],
   ['2026-11-01', '2026-11-09', ['2026-11']],
   ['2026-10-10', '2026-11-12', ['2026-10']],
-])('[S2.16] a statement from %s to %s belongs to the months of which it covers more than half', (start, end, months) => {
+])('[S2.16] a statement from %s to %s belongs to each month of which it covers more than half', (start, end, months) => {
   expect(monthsOf(statement(start, end))).toEqual(months);
 });
 
@@ -69,7 +69,7 @@ test('[S2.16] each of several statements lands in the slot of its month, in what
   expect(slotFor(unread, { chosen, sent: none, today })).toBe(-1);
 });
 
-test('[S2.16] a statement of an unwanted month, or one that could not be read, takes only a free slot', () => {
+test('[S2.16] a statement of an unwanted month, or a statement that was not read, takes only a free slot', () => {
   const old = statement('2026-05-01', '2026-05-31');
   expect(slotFor(unread, { chosen: none, sent: none, today })).toBe(0);
   expect(slotFor(unread, { chosen: [october, null, null], sent: none, today })).toBe(1);
@@ -77,7 +77,7 @@ test('[S2.16] a statement of an unwanted month, or one that could not be read, t
   expect(slotFor(statement('2026-11-01', '2026-11-26'), { chosen: none, sent: none, today })).toBe(0);
 });
 
-test('[S2.16] a statement replaces the sent statement of its month, and never a chosen one', () => {
+test('[S2.16] a statement replaces the sent statement of its month, and never a chosen statement', () => {
   const all = [sent('2026-10-31'), sent('2026-09-30'), sent('2026-08-31')];
   expect(slotFor(september, { chosen: none, sent: all, today })).toBe(1);
   expect(slotFor(unread, { chosen: none, sent: all, today })).toBe(-1);

@@ -74,21 +74,21 @@ test('a refused answer links to its group', () => {
   expect(groupOf(groups, 'employmentRequest/nothing')).toBeUndefined();
 });
 
-test('[S5.03] the gender from the ID number is selected until another one is chosen', () => {
+test('[S5.03] the gender from the ID number is selected until the other gender is chosen', () => {
   const known = { ...draft, customerRequest: { idNumber: '8001015009087' } };
   expect(withGender(known).customerRequest.gender).toBe('male');
   const chosen = { ...known, customerRequest: { ...known.customerRequest, gender: 'female' as const } };
   expect(withGender(chosen).customerRequest.gender).toBe('female');
 });
 
-test('[S2.13] the home language is the language of the app, unless that is English or another one was chosen', () => {
+test('[S2.13] the home language follows the app, unless the app is in English or a home language was chosen', () => {
   expect(withHomeLanguage(draft, 'zu').customerRequest.homeLanguage).toBe('isizulu');
   expect(withHomeLanguage(draft, 'en').customerRequest.homeLanguage).toBeUndefined();
   const chosen = { ...draft, customerRequest: { homeLanguage: 'sepedi' as const } };
   expect(withHomeLanguage(chosen, 'zu').customerRequest.homeLanguage).toBe('sepedi');
 });
 
-test('[S2.12] a complete postal code proposes its province, and an unknown one withdraws the former proposal', () => {
+test('[S2.12] a complete postal code proposes its province, and an unknown code withdraws the former proposal', () => {
   const typed = (postalCode: string) => withProvince('postalCode', { postalCode, province: 'gauteng' });
   expect(typed('072')).toMatchObject({ province: 'gauteng' });
   expect(typed('0727')).toMatchObject({ province: 'limpopo' });

@@ -20,7 +20,7 @@ test('[S2.12] before the address is given, its lines name their fields and show 
   for (const name of ['streetName', 'province']) expect(shown(name, {})).not.toMatch(/–|Written as/);
 });
 
-test('[S2.12] once the address is given, its lines show how it was understood', () => {
+test('[S2.12] when the address is given, its lines show how it was understood', () => {
   const street = shown('streetName', { streetNumber: '8115', streetName: 'Vilakazi Street' });
   expect(street).toContain('<dt>Written as</dt><dd>8115, Vilakazi Street</dd>');
   expect(shown('province', { province: 'kwazulu-natal' })).toContain(

@@ -37,7 +37,7 @@ test('[S2.19] a payday on a public holiday or a Sunday says when the money is re
 test.each([
   ['weekly', 'Friday 11 December'],
   ['fortnightly', 'Friday 4 December'],
-] as const)('[S2.19][S9.11] people who are paid %s pay back on the last payday of theirs within a month', (paymentFrequency, day) => {
+] as const)('[S2.19][S9.11] people who are paid %s pay back on their last payday within a month', (paymentFrequency, day) => {
   expect(shown(20, '2026-11-12', paymentFrequency)).toContain(`pay back about R580 on ${day}.`);
 });
 

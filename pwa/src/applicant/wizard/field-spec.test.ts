@@ -48,7 +48,7 @@ test('[S2.10] initials, first name and surname share one line, and every other q
   expect(groups).toEqual([['fullName'], ['initials', 'firstName', 'lastName'], ['idNumber'], ['cellNo']]);
 });
 
-test('[S5.01] while the full name is missing, empty answers that it fills in are not reported, but wrong ones are', () => {
+test('[S5.01] until the full name is given, the empty answers that it fills in are not reported, but wrong answers are', () => {
   const missing = (values: Record<string, string>) =>
     Object.keys(withoutRepeats(personalQuestions, values, readValues(personalQuestions, values).errors));
   expect(missing({})).toEqual(['fullName', 'idNumber', 'cellNo']);
@@ -71,7 +71,7 @@ test('[S5.01] a cell number starts with 0 and an ID number has 13 digits', () =>
   expect(Object.keys(errors)).toEqual(['idNumber', 'cellNo']);
 });
 
-test('[S5.01] an initial that no name has is refused, and the initials of only some names are accepted', () => {
+test('[S5.01] an initial that no name has is refused, and initials may leave out a name', () => {
   const read = (initials: string) =>
     contradictions(
       personalQuestions,
@@ -125,7 +125,7 @@ test('[S2.12] a draft of an older app, stored or half-typed, shows house number 
   expect(initialValues(verificationQuestions, stored, { street: '7 Lo' })['street']).toBe('7 Lo');
 });
 
-test('[S5.02] a missing street is one mistake, and an address without a number is none', () => {
+test('[S5.02] a missing street is one mistake, and an address without a number is accepted', () => {
   const missing = (values: Record<string, string>) =>
     Object.keys(
       withoutRepeats(verificationQuestions, values, readValues(verificationQuestions, values).errors),

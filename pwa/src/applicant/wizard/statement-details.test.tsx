@@ -33,11 +33,11 @@ test('[S2.16] a slot shows what was read in its statement: the bank, the end of 
   expect(shown({ ...read([]), finding: { kind: 'locked', isSure: true } })).toBe('');
 });
 
-test('[S2.16][S5.07] a statement of another account than the given one is noticed as soon as it is chosen', () => {
+test('[S2.16][S5.07] a statement of an account that was not given is noticed when the statement is chosen', () => {
   expect(shown(read([]), '62000005678')).toContain('You gave an account ending in 5678.');
 });
 
-test('months are written in their order, with the year once where it is the same', () => {
+test('months are written in their order, and their common year is written once', () => {
   expect(monthsText(['2026-10'])).toBe('October 2026');
   expect(monthsText(['2026-08', '2026-09', '2026-10'])).toBe('August to October 2026');
   expect(monthsText(['2026-12', '2027-01'])).toBe('December 2026 to January 2027');

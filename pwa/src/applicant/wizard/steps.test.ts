@@ -28,7 +28,7 @@ test('[S5.02] the date of birth comes from the ID number, and is otherwise 18 ye
   expect(defaultDateOfBirth(undefined, now)).toBe('2008-11-21');
 });
 
-test('[S2.14] a salary below R4000 a month is asked about in any frequency, and only when both are answered', () => {
+test('[S2.14] a salary below R4000 a month is asked about in any frequency, when salary and frequency are answered', () => {
   const asked = (netSalary: string, paymentFrequency: string) =>
     askAboutIncome({ netSalary, paymentFrequency })['netSalary'];
   expect(asked('R 800', 'monthly')).toMatch(/^Is R800 right\? People paid under R4,000 a month/);
@@ -40,7 +40,7 @@ test('[S2.14] a salary below R4000 a month is asked about in any frequency, and 
   expect(asked('eight', 'monthly')).toBeUndefined();
 });
 
-test('[S5.01] a number that gets no SMS is asked about once it is complete', () => {
+test('[S5.01] a number that gets no SMS is asked about when it is complete', () => {
   expect(askAboutLandline({ cellNo: '0118761234' })['cellNo']).toMatch(
     /^Is this a landline\? We send passcodes by SMS\./,
   );
@@ -88,14 +88,14 @@ test('[S2.10] the full name fills in initials, first name and surname, but never
   });
 });
 
-test('[S5.07] the account number is compared with that of the statements as soon as that is known', () => {
+test('[S5.07] the account number is compared with the number on the statements when the phone knows both', () => {
   const mismatch = { accountNumber: 'Account Number does not match the login account Number' };
   expect(accountProblem({ statementAccount: '62001234567' }, '4000000001')).toEqual(mismatch);
   expect(accountProblem({ statementAccount: '62001234567' }, '62001234567')).toEqual({});
   expect(accountProblem({}, '4000000001')).toEqual({});
 });
 
-test('[S5.07] the account of the statements is named while the typed number is missing or differs from it', () => {
+test('[S5.07] the account of the statements is named unless the typed number is the number of this account', () => {
   const needs = (accountNumber?: string, statementAccount?: string, hasAccountMismatch = false) =>
     needsAccountOfStatements({
       hasAccountMismatch,

@@ -10,7 +10,7 @@ const file = (blobId: string, sha256 = blobId): StoredFile => ({
   sha256,
 });
 
-test('[S2.16] after three wrong passwords for a file another way is offered, and other files are not affected', () => {
+test('[S2.16] three wrong passwords for a file lead to the offer of another way, and other files are not affected', () => {
   let slots: (StoredFile | null)[] = [file('a'), file('b'), null];
   for (let tries = 1; tries <= 3; tries += 1) {
     expect(slots.map(isHopeless)).toEqual([false, false, false]);

@@ -54,7 +54,7 @@ describe('the check that costs no data', () => {
     expect(quickCheck(new Uint8Array(await huge.arrayBuffer()), 'statement')).toEqual(refused);
   });
 
-  test('[S2.16] a PDF with a password is recognised without opening it, and one without a password stays unchecked', () => {
+  test('[S2.16] a PDF with a password is recognised without opening it, and a PDF without a password stays unchecked', () => {
     expect(quickCheck(fixture('locked-statement'), 'statement')).toEqual({ kind: 'locked', isSure: false });
     expect(quickCheck(fixture('text-statement'), 'statement')).toEqual({ kind: 'unchecked' });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chosenLanguage, languageCookie, preferredLanguage } from './language.ts';
 
 describe('the language of the screens', () => {
-  test('is the first supported one of the phone’s languages', () => {
+  test('is the first of the phone’s languages that the app has', () => {
     expect(preferredLanguage('', ['zu-ZA', 'en-US'])).toBe('zu');
     expect(preferredLanguage('', ['ts-ZA', 'ST', 'en'])).toBe('st');
     expect(preferredLanguage('', ['en-ZA', 'af'])).toBe('en');
@@ -13,7 +13,7 @@ describe('the language of the screens', () => {
     expect(preferredLanguage('', [])).toBe('en');
   });
 
-  test('is the chosen one, whatever the phone’s languages are', () => {
+  test('is the chosen language, whatever the phone’s languages are', () => {
     expect(preferredLanguage('session=1; lang=xh', ['zu-ZA'])).toBe('xh');
     expect(chosenLanguage('slang=zu')).toBeUndefined();
     expect(chosenLanguage('lang=tlh')).toBeUndefined();

@@ -32,6 +32,8 @@ describe('a shared document', () => {
     expect(await examine(file(limit + 1))).toEqual({ refusal: 'too-large' });
     expect(await examine(new Blob([]))).toEqual({ refusal: 'empty' });
     const program = new Blob(['MZ', new Uint8Array(limit)]);
-    expect(await examine(program), 'a smaller one would not do either').toEqual({ refusal: 'wrong-type' });
+    expect(await examine(program), 'a smaller program would be refused too').toEqual({
+      refusal: 'wrong-type',
+    });
   });
 });

@@ -14,7 +14,7 @@ test("without an answer the time is the phone's", async () => {
   expect(serverNow().getTime()).toBe(phoneTime);
 });
 
-test("the server's time never goes back between answers, whose headers contain only whole seconds", async () => {
+test("the server's time never goes back between answers, although their headers contain only whole seconds", async () => {
   const { learnServerTime, serverNow } = await import('./server-clock.ts');
   const dayOff = 86_400_000;
   const seen: number[] = [];

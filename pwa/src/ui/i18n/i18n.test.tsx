@@ -5,7 +5,7 @@ import { messageKey } from './message-key.ts';
 
 afterEach(() => i18n.activate('en'));
 
-test('a message is shown with its values, and one without a translation stays English', () => {
+test('a message is shown with its values, and a message without a translation stays English', () => {
   const step = { message: 'Step {step} of {total}', values: { step: 2, total: 9 } };
   expect(i18n._(step)).toBe('Step 2 of 9');
   expect(i18n._({ message: 'Dear {name}', values: { name: undefined } })).toBe('Dear ');
@@ -14,7 +14,7 @@ test('a message is shown with its values, and one without a translation stays En
   expect([i18n._(step), i18n._({ message: 'Plain' })]).toEqual(['9 stappe, en dit is 2', 'Plain']);
 });
 
-test('the elements of a message stand where the translation puts them, nested ones too', () => {
+test('the elements of a message stand where the translation puts them, nested elements too', () => {
   const message = 'Read <0>the <1>{count}</1> terms</0>.<2/>Then {go}';
   const shown = () =>
     renderToStaticMarkup(

@@ -69,7 +69,7 @@ describe('[S2.26] the words of the present step', () => {
     expect(wordsOf(waitingBehind(3), night, { isSwitchedOff: true })).not.toContain('We open');
   });
 
-  test('say that an agent looks at the application once one has taken it, and give no place while it is on hold', () => {
+  test('say that an agent looks at an application that was taken, and give no place to an application on hold', () => {
     const standing = { since: '', finished: {}, isTaken: true as const };
     expect(wordsOf(seenAs('AWAITING_BUDGET', { standing }))).toContain(
       'One of our agents is looking at your application.',
@@ -77,7 +77,7 @@ describe('[S2.26] the words of the present step', () => {
     expect(wordsOf(seenAs('APPROVED', { isOnHold: true }))).toBe('We are checking one more thing.');
   });
 
-  test('say what the applicant has to do, and that it needs a connection when there is none', () => {
+  test('say what the applicant has to do, and say offline that this needs a connection', () => {
     expect(wordsOf(seenAs('PAYBACK_REQUESTED'))).toBe('Please choose how we pay you.');
     expect(wordsOf(seenAs('PAYBACK_REQUESTED'), open, { isOld: true })).toBe(
       'Please choose how we pay you. You need a connection for this.',
@@ -97,7 +97,7 @@ describe('[S2.26] the timeline on the screen', () => {
     expect(markup).not.toContain('0821234567');
   });
 
-  test('says when its answer is an old one', () => {
+  test('says when its answer is old', () => {
     const markup = shown(waitingBehind(11), true);
     expect(markup).toContain('This is from Thursday 26 November, 14:05. It may have changed since.');
     expect(markup).not.toContain('As of');

@@ -15,7 +15,7 @@ test('[S8.10] a decline for affordability names the salary, the loans or the cal
   expect(reasonOf('Affordability', enough)).toMatch(/, or /);
 });
 
-test('[S8.10] a decline by the algorithm before the salary is known names the credit score alone', () => {
+test('[S8.10] a decline by the algorithm before the salary is known names nothing but the credit score', () => {
   expect(reasonOf('Algorithm')).toBe('Your credit score is too low.');
   expect(reasonOf('Algorithm', { netSalary: 8200, paymentFrequency: 'monthly' })).toMatch(/, or /);
 });
