@@ -18,7 +18,7 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
       outDir = resolve(config.root, config.build.outDir);
       isClientBuild = !config.build.ssr;
     },
-    // This tells a finished build from a failed one, which Vite closes too and not always with its error.
+    // Only a finished build gets here. Vite closes a failed build too, sometimes without its error.
     writeBundle() {
       isWritten = true;
     },
@@ -35,7 +35,7 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
 /** Limits how much space is used on a machine that builds all day. */
 const maximumBytes = 100_000_000;
 
-/** Keeps the assets of earlier builds for pages that are open on them, compressed files included. */
+/** Keeps the assets of earlier builds, compressed files included, because open pages may still need them. */
 export const keepFormer = (folder: string): Plugin =>
   afterBuild('keep-former', async (outDir) => {
     await keepAssets({ from: outDir, to: folder, now: new Date(), maximumBytes });

@@ -3,7 +3,7 @@ import type { Connect, Plugin } from 'vite';
 const isNavigation = (url: string, accept: string) =>
   accept.includes('text/html') && !/\.[a-z0-9]+(?:\?|$)/i.test(url) && !url.startsWith('/@');
 
-/** In development and preview, answers navigations to client routes other than home with app.html, as the gateway does. */
+/** In development and preview, serves app.html for every client route but home, as the gateway does. */
 export function appShell(): Plugin {
   const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
     const path = request.url?.split('?')[0] ?? '/';

@@ -7,9 +7,9 @@ const languageFolder = /[\\/]src[\\/]platform[\\/]i18n[\\/](?:locales|sentences)
 const pdfReader = /[\\/]node_modules[\\/]pdfjs-dist[\\/]/;
 
 /**
- * Gives each chunk a folder. Phones store neither what only staff use (`staff`) nor what needs a connection anyway
- * (folders named `online`). They store a catalogue (`languages`) and the PDF reader (`pdf`) when these are first used,
- * and everything else at once.
+ * Gives each chunk a folder. Phones store neither code for staff (`staff`) nor code that needs a connection (folders
+ * named `online`). They store a catalogue (`languages`) and the PDF reader (`pdf`) at their first use, and all other
+ * code at once.
  */
 export function chunkFolders() {
   let root = '';
@@ -22,8 +22,8 @@ export function chunkFolders() {
     const files = modules.filter((id) => !id.startsWith('\0'));
     if (files.some((id) => languageFolder.test(id))) return 'assets/languages';
     if (files.length > 0 && files.every((id) => pdfReader.test(id))) return 'assets/pdf';
-    // Here the compiler's helpers count, because they belong where they are used. The bundler's runtime is in no module
-    // graph, and every page needs it.
+    // The compiler's helpers count here, because each helper belongs to the code that uses it. The bundler's runtime is
+    // in no module graph, and every page needs the runtime.
     if (modules.some((id) => stored.has(id)) || !modules.some((id) => reached.has(id))) return 'assets';
     return modules.some((id) => forApplicants.has(id)) ? 'assets/online' : 'assets/staff';
   }

@@ -17,7 +17,7 @@ const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1_000;
 const listName = 'former.json';
 
-/** Adds a build's assets, and keeps replaced ones for 30 days, because open pages still ask for them. */
+/** Adds a build's assets, and keeps replaced assets for 30 days, because open pages still ask for them. */
 export async function keepAssets({ from, to, now, maximumBytes }: Keep): Promise<FormerAssets> {
   const known = await readFormerAssets(to);
   const newest = await assetsIn(from);

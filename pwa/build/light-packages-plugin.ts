@@ -3,23 +3,23 @@ import type { Plugin } from 'vite';
 type Cut = { find: RegExp; by: string; times: number };
 
 /**
- * Code of two packages that the app does not use, and that the build cannot leave out because the packages refer to it.
+ * The unused code of two packages. The build cannot leave this code out by itself, because the packages refer to it.
  */
 const packages: readonly { id: RegExp; contains: string; cuts: readonly Cut[] }[] = [
   {
-    // React Router makes its contexts and components by calls and names them for developers, which counts as a use.
+    // React Router creates contexts and components in calls and names them. Both look like uses to the build.
     id: /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
     contains: 'function BrowserRouter(',
     cuts: [
       { find: /^\w+\.displayName = "\w+";$/gm, by: '', times: 15 },
       { find: /= (React\d*\.(?:createContext|forwardRef|memo)\()/g, by: '= /* @__PURE__ */ $1', times: 17 },
-      // Links fetch pages ahead only with a server that renders them.
+      // Links cannot fetch pages ahead without a server that renders pages.
       { find: /^\s*return shouldPrefetch && !isAbsolute \? .+ : link;$/gm, by: 'return link;', times: 1 },
     ],
   },
   {
-    // These are live queries, their cache, hooks on tables and queries by a part of a compound index, which Dexie itself
-    // lets a database remove with `unuse`.
+    // These cuts remove live queries, their cache, hooks on tables and queries by part of a compound index. Dexie can
+    // remove the same parts from a database with `unuse`.
     id: /[\\/]dexie[\\/]dist[\\/]modern[\\/]dexie\.mjs$/,
     contains: 'class Dexie ',
     cuts: [
@@ -30,7 +30,7 @@ const packages: readonly { id: RegExp; contains: string; cuts: readonly Cut[] }[
 ];
 
 /**
- * Leaves out what the app does not use of React Router and Dexie.
+ * Leaves out the parts of React Router and Dexie that the app does not use.
  * @throws Error when a newer version of a package is written in another way
  */
 export const lightPackages = (): Plugin => ({

@@ -29,7 +29,7 @@ const icons = [
   { name: 'icon-maskable-512.png', size: 512, svg: mark(11, 0) },
 ];
 
-/** Draws a shortcut in the header's colours and in the safe middle, because launchers cut these icons round. */
+/** Draws a shortcut's icon in the header's colours, within the safe middle because launchers cut the icon round. */
 const shortcut = (drawing: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
   <rect width="48" height="48" fill="${brand}"/>
   <g fill="none" stroke="${line}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>

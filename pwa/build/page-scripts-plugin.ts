@@ -9,10 +9,10 @@ type Options = {
   /** The script of the home page, and the script of the shell for all other pages. */
   home: string;
   shell: string;
-  /** The ends of two module paths: of the app, and of the screen that hydrates the markup. */
+  /** The ends of the module paths of the app and of the screen that hydrates the markup. */
   app: string;
   screen: string;
-  /** The ends of the paths of the modules that the first step also needs. */
+  /** The ends of the paths of the other modules that the first step needs. */
   next: readonly string[];
 };
 
@@ -24,7 +24,7 @@ export function pageScripts({ home, shell, app, screen, next }: Options): Plugin
   let target: string[] = [];
   return {
     name: 'page-scripts',
-    // The plugin that links the manifest runs before it.
+    // The plugin that links the manifest runs before this plugin.
     enforce: 'post',
     apply: 'build',
     configResolved({ build: { target: targets } }) {
@@ -46,7 +46,7 @@ export function pageScripts({ home, shell, app, screen, next }: Options): Plugin
           scripted
             .replace(moduleScript, '')
             .replace(modulePreload, '')
-            // The script adds it once the page is drawn.
+            // The script adds the link to the manifest when the page is drawn.
             .replace(manifestLink, '')
             .replace('<html ', `<html data-app="${files.map((file) => `/${file}`).join(' ')}" `)
             .replace('</head>', () => `${stylesOf(bundle, screenChunk, appChunk)}</head>`)
@@ -86,7 +86,7 @@ function filesOf(bundle: OutputBundle, app: OutputChunk, screens: readonly Outpu
   return [...chunks.map(({ fileName }) => fileName), ...styles];
 }
 
-/** Returns the screen's styles without those of the app, which are the page's stylesheet. */
+/** Returns the screen's styles without the app's styles, which the page has in its stylesheet. */
 const stylesOf = (bundle: OutputBundle, screen: OutputChunk, app: OutputChunk): string =>
   [...(screen.viteMetadata?.importedCss ?? [])]
     .filter((name) => !app.viteMetadata?.importedCss.has(name))

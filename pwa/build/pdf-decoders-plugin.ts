@@ -5,9 +5,7 @@ import type { Plugin } from 'vite';
 
 const names = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
-/**
- * Copies decoders that pdf.js loads by name in place of WebAssembly, which would need a looser content security policy.
- */
+/** Copies the decoders that pdf.js loads by name where the content security policy forbids WebAssembly. */
 export function pdfDecoders(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   return {

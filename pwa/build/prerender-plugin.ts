@@ -7,8 +7,8 @@ const isPrerender = (module: Record<string, unknown>): module is Prerender =>
   typeof module['renderHome'] === 'function' && typeof module['renderHelp'] === 'function';
 
 /**
- * Writes two things at build time: the home page's markup into index.html, so that it can be read before any script has
- * run, and into every page the help for when no script runs.
+ * Writes the home page's markup into index.html, so that people can read the page before any script has run. Writes
+ * help into every page, for browsers in which no script runs.
  */
 export function prerenderPages(entry: string): Plugin {
   let isBuild = false;

@@ -7,7 +7,7 @@ export type BuiltChunk = {
   name: string;
   /** The paths of the chunk's modules, relative to the app's folder. */
   modules: readonly string[];
-  /** The chunks that the browser must have before this one runs. */
+  /** The chunks that the browser must have before this chunk runs. */
   imports: readonly string[];
 };
 

@@ -55,7 +55,7 @@ const screens = {
 };
 
 type Props = {
-  /** The home page, if it is already loaded, because React can hydrate only a loaded component. */
+  /** The home page's component, if it is already loaded, because React cannot hydrate a lazy component. */
   Home?: ComponentType | undefined;
 };
 

@@ -14,7 +14,7 @@ import { useLanguage } from '../ui/i18n/i18n.tsx';
 import { WaysToHelp } from '../ui/ways-to-help.tsx';
 import { App } from './routes.tsx';
 
-/** Loads the work that no first screen needs. The app runs without it. */
+/** Loads code that no first screen needs. The app runs without it. */
 const loadBackground = () =>
   import('./background/background.tsx').then(
     ({ Background }) => Background,

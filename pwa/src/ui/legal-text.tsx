@@ -6,7 +6,7 @@ import { useLanguage } from './i18n/i18n.tsx';
 import styles from './legal-text.module.css';
 
 type Props = {
-  /** What the text says, in short sentences in the reader's language. */
+  /** The summary of the text, in short sentences in the reader's language. */
   summary: readonly string[];
   children: ReactNode;
 };

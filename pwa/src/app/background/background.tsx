@@ -9,7 +9,7 @@ import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
 import { openForPrint } from './open-for-print.ts';
 
-/** Watches for newer versions, the install prompt, printing and a returning connection once the first screen is shown. */
+/** After the first screen, watches for newer versions, the install prompt, printing and a returning connection. */
 export function Background() {
   useEffect(() => {
     openForPrint();
@@ -24,14 +24,14 @@ export function Background() {
   return <UpdateToast />;
 }
 
-/** Only Chromium supports background sync. Elsewhere the page's own triggers do the same a little later. */
+/** Only Chromium supports background sync. In other browsers the page's own triggers send a little later. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 let isRegistered = false;
 
 async function registerWhenWaiting() {
   const waits = useApplication.getState().commands.some(({ state }) => state === 'waiting');
-  // A browser that wrongly believes that it is online fires at once, so this waits for a server's answer.
+  // A browser that wrongly believes itself online fires at once, so the next registration waits for a server's answer.
   if (useSiteStatus.getState().isOnline) isRegistered = false;
   else if (waits && !isRegistered && navigator.serviceWorker) await register(navigator.serviceWorker);
 }
@@ -46,7 +46,9 @@ async function register({ ready }: ServiceWorkerContainer) {
   }
 }
 
-/** Calls `onOnline` when the browser reports a connection while commands wait, which may be before the page notices. */
+/**
+ * Calls `onOnline` when the browser reports a connection while commands wait. The page may notice the connection later.
+ */
 function watchBackgroundSync(onOnline: () => void) {
   useApplication.subscribe(() => void registerWhenWaiting());
   useSiteStatus.subscribe(() => void registerWhenWaiting());
@@ -57,7 +59,7 @@ function watchBackgroundSync(onOnline: () => void) {
 }
 
 const key = 'site';
-/** The status is remembered for longer than a night. After that the site may have opened again. */
+/** The status is remembered for longer than a night. After this time the site may have opened again. */
 const knownMs = 12 * 60 * 60 * 1_000;
 const storedSchema = z.object({ status: siteStatusSchema, at: z.number() });
 

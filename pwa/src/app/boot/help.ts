@@ -15,5 +15,5 @@ export function showHelp(): void {
   help.scrollIntoView();
 }
 
-/** Removes the help once the app has started. */
+/** Removes the help when the app has started. */
 export const removeHelp = () => document.getElementById(helpId)?.remove();

@@ -6,7 +6,10 @@ import { isLanguage, languageCookie, preferredLanguage } from '../../platform/i1
 import { patienceMs, showHelp } from './help.ts';
 import { appReadyEvent, captureInstallPrompt } from './page-events.ts';
 
-/** The build inlines this script, which loads the app when the page is first used. Until then the page works alone. */
+/**
+ * The build inlines this script, which loads the app when the page is first used. Until then the page works without the
+ * app.
+ */
 
 type Stored = { customerId?: unknown; page?: unknown };
 
@@ -53,11 +56,11 @@ function start(): Promise<unknown> {
   return started;
 }
 
-/** A button pressed before the app has loaded takes effect once, as soon as it has. */
+/** Repeats an early press of a button when the app has loaded, and keeps the app from taking the first press too. */
 function keepPress(event: Event) {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button || !event.isTrusted) return;
-  // The app may be hydrating the page at this moment, and would take the press a second time.
+  // The app may be hydrating the page at this moment, and would then take the press twice.
   event.stopPropagation();
   button.setAttribute('aria-busy', 'true');
   const timer = setTimeout(showHelp, patienceMs);
@@ -69,7 +72,7 @@ function keepPress(event: Event) {
   });
 }
 
-/** A language chosen before the app has loaded is stored, and the app applies it. */
+/** Stores a language that somebody chooses before the app has loaded, and loads the app, which applies it. */
 function keepLanguage({ target }: Event) {
   if (!(target instanceof HTMLSelectElement) || target.name !== 'lang' || !isLanguage(target.value)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of newer browsers answers too late
@@ -107,8 +110,8 @@ async function askStatus() {
 }
 
 function prepare() {
-  // The service worker is registered once these files are in the browser's cache, from which it stores them. An app that
-  // runs registers it itself.
+  // The service worker stores these files from the browser's cache, so it is registered when the cache has them. A
+  // running app registers the service worker itself.
   void fetchAhead().then(() => {
     if (started || !('serviceWorker' in navigator)) return;
     void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
@@ -150,7 +153,7 @@ if (stored?.customerId && stored.page !== 'done') {
   if (preferredLanguage(document.cookie, navigator.languages) !== 'en') waitForLanguage();
   addEventListener('load', () => {
     if (stored?.customerId) void start();
-    // Before the page is drawn, nothing else takes the line or the processor.
+    // Nothing else may use the connection or the processor until the page is drawn.
     void whenPainted().then(() => {
       linkManifest();
       void askStatus();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { WaysToHelp } from '../../ui/ways-to-help.tsx';
 
-/** Says what to do when the app does not start. The build writes it into the pages, because then nothing else can run. */
+/** Says what to do when the app does not start and can show nothing. The build writes this help into the pages. */
 export const LoadHelp = () => (
   <>
     <noscript>

@@ -5,7 +5,7 @@ type InstallPrompt = Event & {
 
 declare global {
   interface Window {
-    /** The event is kept until the prompt is shown, because it fires only once, before most of the app has loaded. */
+    /** The browser fires this event once, before most of the app has loaded, so the page keeps it for the prompt. */
     installPrompt?: InstallPrompt | undefined;
   }
   interface WindowEventMap {
@@ -21,5 +21,7 @@ export const captureInstallPrompt = () =>
     dispatchEvent(new Event('installchange'));
   });
 
-/** This event fires once the app has hydrated the prerendered home page. Its inline script waits for it. */
+/**
+ * This event fires when the app has hydrated the prerendered home page. The page's inline script waits for this event.
+ */
 export const appReadyEvent = 'app-ready';

@@ -33,7 +33,7 @@ export function Layout() {
   const hasApplication = useProgress((progress) => progress.customerId !== null);
   const leave = useLeave();
   const isLoaded = useApplication((application) => application.isLoaded);
-  // Unhealthy storage can keep the application from loading, so the status line is shown before it has loaded.
+  // Unhealthy storage can keep the application from loading, so the status line does not wait for the application.
   const isUnhealthy = useStorageHealth(({ kind }) => kind !== 'ok');
   const isClosed = useIsClosed() && !openPaths.includes(pathname);
   const hasStatusLine = !isHome && !isClosed && (hasApplication || !openPaths.includes(pathname));

@@ -54,7 +54,7 @@ function PersonName() {
 
 const mostLettersOfALine = 10;
 
-/** A long name is smaller and may have two lines. Screen readers read it out in full, also where its end is not shown. */
+/** A long name is smaller and may have two lines. Screen readers read the whole name, even if its end is hidden. */
 const NameOf = ({ name }: { name: string }) => (
   <span className={classNames(styles.person, name.length > mostLettersOfALine && styles.long)}>{name}</span>
 );

@@ -16,7 +16,7 @@ export type SyncFacts = {
 
 type Dated = { at: string };
 
-/** Returns the later of this tab's receipt and the newest stored one, which another tab may have received. */
+/** Returns the later of this tab's receipt and the newest stored receipt, which another tab may have received. */
 export const laterOf = <R extends Dated>(one: R | null, other: R | undefined): R | null =>
   one && (!other || one.at > other.at) ? one : (other ?? null);
 

@@ -20,7 +20,7 @@ function isScreenBusy(): boolean {
 
 /**
  * Returns true when a command or typed text has not been sent yet. Refused and conflicting commands count too, unless
- * `isWaitingOnly`. Held commands never count. Waiting ones that cannot be read do.
+ * `isWaitingOnly`. Held commands never count. Waiting commands count even if they cannot be read.
  */
 export async function hasUnfinished({ isWaitingOnly = false } = {}): Promise<boolean> {
   try {

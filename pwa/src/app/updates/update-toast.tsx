@@ -7,7 +7,7 @@ import { openNewVersion, useUpdate, watchUpdates } from './watch-updates.ts';
 
 /**
  * Announces a new version and opens it only on request: a reload must never lose half-typed answers. An app that is too
- * old asks to be updated before the newer version is there.
+ * old asks to be updated before the newer version has arrived.
  */
 export function UpdateToast() {
   const { isReady, isWanted } = useUpdate();

@@ -16,13 +16,14 @@ const checkIntervalMs = 60 * 60 * 1_000;
 let isWatching = false;
 const worker = new Workbox('/sw.js');
 let isWaiting = false;
-/** True when the newer version already controls this page, because this page or another one has activated it. */
+/** True when the newer version already controls this page, because this page or another page has activated it. */
 let hasTakenOver = false;
 let checkedAt = 0;
 let isOpening = false;
 
 /**
- * Opens the newer version now, or as soon as the half-typed step is sent. An app that is too old cannot wait for that.
+ * Opens the newer version now, or as soon as the half-typed step is sent. An app that is too old does not wait for the
+ * step.
  */
 export async function openNewVersion(): Promise<void> {
   const { isTooOld } = useRequiredBuild.getState();
@@ -32,7 +33,7 @@ export async function openNewVersion(): Promise<void> {
   else if (isOpening) await fetchNewVersion();
 }
 
-/** Fetches the newer version, which opens once it is stored. Without a newer version the page is reloaded. */
+/** Fetches the newer version, which opens when it is stored. Without a newer version the page is reloaded. */
 async function fetchNewVersion(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -102,7 +103,7 @@ async function watchWorker({ serviceWorker }: Navigator) {
   checkedAt = Date.now();
 }
 
-/** Watches for newer versions and opens a requested one when nothing can be lost. */
+/** Watches for newer versions and opens a requested version when nothing can be lost. */
 export async function watchUpdates(): Promise<void> {
   if (isWatching || !import.meta.env.PROD) return;
   isWatching = true;

@@ -5,7 +5,7 @@ import { pdfCache } from '../../platform/documents/document-type.ts';
 const formerCache = 'former-assets';
 const isAsset = (path: string) => path.startsWith('/assets/');
 
-/** Keeps the scripts of the previous build for pages that are open on it, so that they still work offline. */
+/** Keeps the scripts of the previous build, so that open pages of that build still work offline. */
 export function serveFormerAssets(worker: ServiceWorkerGlobalScope, newest: ReadonlySet<string>) {
   // This runs before the new worker activates, because activation deletes old files from the precache.
   worker.addEventListener('install', (event) => event.waitUntil(keepReplaced(newest).catch(() => undefined)));
@@ -34,7 +34,7 @@ async function keepReplaced(newest: ReadonlySet<string>) {
 const languageCache = 'languages';
 const languageOf = (path: string) => /^\/assets\/languages\/([a-z]+)-/.exec(path)?.[1];
 
-/** A language that was used once works offline. A newer build's catalogue replaces the old one. */
+/** A language works offline after its first use. A newer build's catalogue replaces the old one. */
 export const serveLanguages = () =>
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && languageOf(url.pathname) !== undefined,

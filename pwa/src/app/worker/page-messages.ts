@@ -24,7 +24,7 @@ export const takeOverWhenAsked = (worker: ServiceWorkerGlobalScope) =>
       event.waitUntil(takeOverAlone(worker, event.ports[0]));
   });
 
-/** Takes over unless another page is open, which may be in the middle of a step. Replies whether it did. */
+/** Takes over unless another page is open, which may be in the middle of a step. Replies whether it takes over. */
 async function takeOverAlone(worker: ServiceWorkerGlobalScope, port: MessagePort | undefined) {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isAlone = pages.length <= 1;

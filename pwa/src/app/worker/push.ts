@@ -22,12 +22,12 @@ async function show(worker: ServiceWorkerGlobalScope, message: PushMessage) {
 
 async function openApplication(worker: ServiceWorkerGlobalScope) {
   const [open] = await worker.clients.matchAll({ type: 'window' });
-  // An open page may contain typed text, so it only gets the focus. It refreshes itself.
+  // An open page may contain typed text, so it gets the focus and is not reloaded. The page refreshes itself.
   if (open) return void (await open.focus());
   await worker.clients.openWindow(applicationPath);
 }
 
-/** Shows push messages and opens the application when one is pressed. */
+/** Shows push messages and opens the application when a message is pressed. */
 export function showPushMessages(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => {
     const message = parseJson(event.data?.text() ?? '');

@@ -17,8 +17,8 @@ const files = self.__WB_MANIFEST;
 const paths = files.map(
   (file) => new URL(typeof file === 'string' ? file : file.url, self.location.origin).pathname,
 );
-// Workbox would load files again that the browser has just loaded, such as the home page at `/`. Asking whether a file
-// has changed costs only a few bytes.
+// Workbox would reload files that the browser has just loaded, such as the home page at `/`. Asking whether a file has
+// changed costs a few bytes.
 addPlugins([
   {
     requestWillFetch: async ({ request }) => {

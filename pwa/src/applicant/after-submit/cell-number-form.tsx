@@ -12,7 +12,7 @@ import { TypedInput } from '../../ui/inputs/typed-input.tsx';
 import { landlineQuestion } from '../shared/landline.ts';
 
 type Props = {
-  /** The text above the field. It says which number is on the application and what happens to the new one. */
+  /** The text above the field. It says which number is on the application and what happens to the new number. */
   children: ReactNode;
   action: string;
   isBusy?: boolean | undefined;
@@ -24,7 +24,7 @@ type Props = {
 
 const problemOf = (cellNo: string) => z.safeParse(cellNoSchema, cellNo).error?.issues[0]?.message ?? '';
 
-/** Asks for the right number after a mistyped one. */
+/** Lets the applicant correct a mistyped number. */
 export function CellNumberForm({
   children,
   action,

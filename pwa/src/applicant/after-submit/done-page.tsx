@@ -56,7 +56,8 @@ function Done({ loan, children }: { loan: LoanDistribution; children: ReactNode 
   const today = johannesburgDay(serverNow());
   const cost = costOfCredit(loan, today);
   const isOver = loan.state === 'PAID';
-  // After the payout, the next visit starts a new application. Until then, it shows how far this one is.
+  // After the payout, the next visit starts a new application. Until the payout, a visit shows how far this application
+  // is.
   useEffect(() => {
     if (isOver) setProgress({ page: 'done' });
   }, [isOver]);

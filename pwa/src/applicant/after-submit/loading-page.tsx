@@ -57,7 +57,7 @@ const InstallCard = lazyExtra(() => import('../shared/install-card.tsx'), 'Insta
 
 const declined: Verdict = { kind: 'declined', message: '' };
 
-/** Returns the stored page if it is a reachable step, and otherwise the furthest reachable one. */
+/** Returns the stored page if it is a reachable step, and otherwise the furthest reachable step. */
 export function pathToResume(draft: Draft, page: string): string {
   const facts = factsOf(draft);
   const stored = wizardSteps.find((step) => step.id === page);
@@ -88,7 +88,7 @@ function useEnd(view: RecordView): End | null {
   return end;
 }
 
-/** Shows the state of the application and leads to the screen that it waits for. */
+/** Shows the state of the application, and opens the screen that this state needs. */
 export function LoadingPage() {
   const leave = useLeave();
   const { customerId, submitted } = useProgress();
@@ -206,7 +206,7 @@ function Unknown({ view, seen, button }: UnknownProps) {
         <p>{say(view.message)}</p>
       </Page>
     );
-  // A step that waited for the applicant is probably done by now, and the server's answer leads to the next one.
+  // A step that waited for the applicant is probably done by now, and the server's answer leads to the next step.
   if (seen && (hasFailed || timelineOfSeen(seen).waitsFor !== 'applicant'))
     return (
       <Submitted seen={seen} isOld={hasFailed}>
@@ -231,7 +231,7 @@ type CheckProps = { refresh: () => Promise<RecordView>; isFetching: boolean };
 function CheckStatus({ refresh, isFetching }: CheckProps) {
   const [looked, setLooked] = useState<{ view: RecordView; time: string } | null>(null);
   const check = async () => {
-    // The text is cleared first, so that the same text is read out again.
+    // The text is cleared first, so that an equal text is read out again.
     setLooked(null);
     await sendQueue();
     setLooked({ view: await refresh(), time: clockOf(serverNow().toISOString()) });
@@ -267,11 +267,11 @@ type UnsentProps = {
   commands: readonly Command[];
   statements: Draft['statements'] | undefined;
   phase: QueuePhase;
-  /** Shown below the reason while nothing was refused. */
+  /** Shown below the reason, unless something was refused. */
   children: ReactNode;
 };
 
-/** Shows why the submission is still on this phone. What was refused comes first, because waiting does not help. */
+/** Shows why the submission is still on this phone. Refusals come first, because waiting does not mend them. */
 export function Unsent({ commands, statements, phase, children }: UnsentProps) {
   const refused = commands.filter(needsAttention);
   if (refused.length > 0)
@@ -324,7 +324,7 @@ function Resume({ record, isSubmitted }: { record: ApplicantRecord; isSubmitted:
   const navigate = useNavigate();
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Filling the phone changes the draft. A second run would move somebody back who has already gone on.
+    // Filling the phone changes the draft. A second run would move back a person who has already gone on.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void (async () => {

@@ -82,7 +82,7 @@ export function OtpEnrollment({ record, onWrongNumber }: Props) {
       (error: unknown) => {
         const wait = error instanceof AppError ? error.details.retryAfterSeconds : undefined;
         if (wait) notePasscodeTooSoon('enrolment', record.id, wait);
-        // The server refuses a second passcode so soon, so the first one is on its way.
+        // The server refuses a second passcode so soon after the first, so the first passcode is on its way.
         setDelivery(isCode(error, 'otp.too_soon') ? 'sent' : 'unsent');
       },
     );

@@ -44,7 +44,7 @@ export function otpProblem(failure: unknown, serverErrorText?: string): string {
   return `${say(failure.message)}. ${tries}`;
 }
 
-/** The server answers the last wrong try like the others, but with no tries left. */
+/** The server answers the last wrong try like every other wrong try, but with no tries left. */
 const isLastTry = (failure: unknown) =>
   isCode(failure, 'otp.attempts_exhausted') ||
   (isCode(failure, 'otp.invalid') && failure instanceof AppError && failure.details.attemptsLeft === 0);
@@ -109,7 +109,7 @@ type Resend = { kind: PasscodeKind; customerId: string; send: () => Promise<Pass
 
 type ResendProps = { resend: Resend; canSend: boolean; onSent: () => void };
 
-/** Sends a new passcode; counts down by the server's clock until the next one is allowed. */
+/** Sends a new passcode; counts down by the server's clock until the next passcode is allowed. */
 function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: ResendProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState('');
@@ -146,7 +146,7 @@ function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: R
   );
 }
 
-/** A long wait is shown as the time at which it ends. */
+/** For a long wait, the label names the time at which the wait ends. */
 function resendLabel(waitSeconds: number): string {
   if (waitSeconds > longestCountSeconds) {
     const time = clockOf(new Date(serverNow().getTime() + waitSeconds * 1000).toISOString());
@@ -160,7 +160,7 @@ const longestCountSeconds = 90;
 /** This part asks the server, so it is loaded only online. */
 const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
-/** The warning has no space of its own before it comes. */
+/** The warning takes up no space before it is shown. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
   <div className={styles.life}>
     <Life {...passcode} />

@@ -29,12 +29,12 @@ type Props = {
   /** A picture above the heading. */
   pictureOf?: (record: ApplicantRecord) => ReactNode;
   pollMs?: number;
-  /** True for a screen that shows the timeline itself. The other screens have it folded at the end. */
+  /** True for a screen that shows the timeline itself. Every other screen has the timeline folded at its end. */
   hasTimeline?: boolean;
   children: (record: ApplicantRecord, refresh: () => Promise<void>, timeline: ReactNode) => ReactNode;
 };
 
-/** Renders the frame of a screen after the wizard, which requires an application in the right state. */
+/** Renders the frame of a screen after the wizard. The screen needs an application in the right state. */
 export function RecordFrame({
   title,
   headingOf,

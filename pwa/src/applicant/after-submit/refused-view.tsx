@@ -5,7 +5,7 @@ import { Actions, Page } from '../../ui/basics/page.tsx';
 import { Spot } from '../../ui/basics/spot.tsx';
 import { useFinalScreen, useLeave } from '../shared/leave.ts';
 
-/** Says that a refused offer costs nothing, even while the provider has not ended its loan yet. */
+/** Says that a refused offer costs nothing, even if the provider has not ended its loan yet. */
 export function RefusedView({ customerId, children }: { customerId: string; children: ReactNode }) {
   useFinalScreen();
   const leave = useLeave();

@@ -12,7 +12,7 @@ export type RecordView =
   | { kind: 'loading' }
   /** `at` is the server's time of the answer. */
   | { kind: 'found'; record: ApplicantRecord; at: string }
-  /** The server has no such record for this phone, because nothing was sent yet or the session is a different one. */
+  /** The server has no such record for this phone, because nothing was sent yet or the session has changed. */
   | { kind: 'missing' }
   | { kind: 'session-lost' }
   | { kind: 'no-answer'; message: string };

@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   confirm: string;
-  /** The other choice, `Cancel` by default. */
+  /** The label of the button that cancels, `Cancel` by default. */
   cancel?: string;
   isBusy?: boolean;
   isDisabled?: boolean;

@@ -5,7 +5,7 @@ import { Actions, Card } from '../../ui/basics/page.tsx';
 import { useInstall } from './use-install.ts';
 
 /**
- * Offers to install the app once nothing is left to fill in. It stands in the page below everything else, so that it
+ * Offers to install the app when nothing is left to fill in. It stands in the page below everything else, so that it
  * covers nothing.
  */
 export function InstallCard() {

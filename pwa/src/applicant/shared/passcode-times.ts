@@ -33,7 +33,7 @@ export function notePasscodeTooSoon(kind: PasscodeKind, customerId: string, wait
   });
 }
 
-/** Called after the last wrong try. The passcode no longer works, however much of its time is left. */
+/** Called after the last wrong try. The passcode no longer works, even if it has not expired. */
 export function notePasscodeSpent(kind: PasscodeKind, customerId: string) {
   usePasscodeTimes.setState((all) => {
     const key = keyOf(kind, customerId);

@@ -5,8 +5,8 @@ import { Button } from '../../ui/basics/button.tsx';
 type Props = { fileName: string; text: string };
 
 /**
- * Prints the page; phones can also save it as a PDF. A browser that cannot print, such as one inside another app, saves
- * the text instead.
+ * Prints the page; phones can also save it as a PDF. A browser that cannot print, such as a browser inside another app,
+ * saves the text instead.
  */
 export const PrintOrSave = ({ fileName, text }: Props) =>
   typeof window.print === 'function' ? (

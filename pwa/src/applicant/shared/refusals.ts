@@ -27,7 +27,7 @@ type Statements = Draft['statements'];
 const placeOf = (file: StoredFile, statements: Statements): number =>
   statements.findIndex((slot) => slot?.blobId === file.blobId);
 
-/** Returns the month that a slot was named after when the command was queued, or undefined if it had none. */
+/** Returns the month in the slot's name when the command was queued, or undefined if the slot had no month. */
 function monthOfSlot(place: number, statements: Statements, { createdAt }: Command): string | undefined {
   const month = monthsBySlot(statements, johannesburgDay(new Date(createdAt)))[place]?.at(-1);
   return month && monthName(month);

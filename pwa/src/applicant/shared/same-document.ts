@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { asUpload, type SentFile, type StoredFile, type UploadFile } from '../../offline/index.ts';
 
-/** Returns what each slot will hold: the chosen document, or else the sent one. */
+/** Returns what each slot will hold: the chosen document, or else the sent document. */
 export const inSlots = (
   files: readonly (StoredFile | null)[],
   sent: readonly (SentFile | null)[],

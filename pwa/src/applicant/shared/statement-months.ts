@@ -46,8 +46,8 @@ const wantedMonths = (today: string): string[] =>
   Array.from({ length: statementSlots }, (_, index) => addMonths(today, -1 - index).slice(0, 7));
 
 /**
- * Returns the months of each slot: those of its document if they are known, or else the newest month that is still
- * wanted. A slot has no month when the documents of the other slots cover all that are wanted.
+ * Returns the months of each slot: the months of its document if they are known, or else the newest month that is still
+ * wanted. A slot has no month when the other slots cover every wanted month.
  */
 export function monthsBySlot(slots: readonly SlotContent[], today: string): string[][] {
   const known = slots.map(monthsOf);
@@ -55,7 +55,10 @@ export function monthsBySlot(slots: readonly SlotContent[], today: string): stri
   return known.map((months) => months ?? open.splice(0, 1));
 }
 
-/** Returns the slot that a chosen document goes to, or -1 when all are taken. A sent statement of its month is replaced. */
+/**
+ * Returns the slot for a chosen document, or -1 when all slots are taken. A sent statement of the same month is
+ * replaced.
+ */
 export function slotFor(
   file: StoredFile,
   { chosen, sent, today }: { chosen: readonly SlotContent[]; sent: readonly SlotContent[]; today: string },

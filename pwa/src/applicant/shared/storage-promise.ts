@@ -8,10 +8,10 @@ const key = 'storageKept';
 
 export const useStorageAnswer = create<{ answer: StorageAnswer }>(() => ({ answer: 'unknown' }));
 
-/** Chromium decides by how much the app is used, so this runs after a passcode and after installing. */
+/** Chromium decides by the use of the app, so the request is made after a passcode and after the installation. */
 export async function requestPersistentStorage(): Promise<void> {
   const { storage } = navigator;
-  // Very old browsers do not have it.
+  // Very old browsers cannot make this promise.
   if (!storage?.persist) return;
   try {
     const isKept = (await storage.persisted()) || (await storage.persist());

@@ -31,11 +31,13 @@ const fullText = () => t`All places are taken. To replace a file, choose another
 /** A picked file that got no slot, with the reason. */
 export type NotTaken = { name: string; message: string };
 
-/** Puts each of several picked files into the slot of its month. One that cannot be used changes nothing for the others. */
+/**
+ * Puts each of several picked files into the slot of its month. An unusable file changes nothing for the other files.
+ */
 export async function takeStatements(files: readonly File[]): Promise<NotTaken[]> {
   const notTaken: NotTaken[] = [];
   const stored: StoredFile[] = [];
-  // The files are read one after another, because a cheap phone has no memory for several.
+  // The files are read one after another, because a cheap phone has no memory for several files.
   for (const file of files) {
     try {
       const result = await storeDocument(file, 'statement');

@@ -29,7 +29,7 @@ export async function watchInstall(): Promise<void> {
   addEventListener('appinstalled', () => {
     window.installPrompt = undefined;
     useInstallState.setState({ hasPrompt: false, isInstalled: true });
-    // Browsers are more likely to agree once the app is installed.
+    // Browsers agree sooner when the app is installed.
     void requestPersistentStorage();
   });
   read();

@@ -20,7 +20,7 @@ import { commandTitle } from '../shared/command-titles.ts';
 type Props = { label: string; look: 'secondary' | 'plain' };
 type Question = 'none' | 'sure' | 'loses';
 
-/** Clears the phone after a confirmation. A second one follows when something has not been sent. */
+/** Clears the phone after a confirmation. A second confirmation follows if something is unsent. */
 export function ClearPhone({ label, look }: Props) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>('none');

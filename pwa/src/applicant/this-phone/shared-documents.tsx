@@ -93,8 +93,8 @@ const formerAnswer = ({ purpose }: SharedFile): Answer => {
 };
 
 /**
- * Keeps what happened to each document. `takeAll` takes several as statements. Those that cannot be used stay listed with
- * the reason.
+ * Keeps what happened to each document. `takeAll` takes several documents as statements. Unusable documents stay listed
+ * with the reason.
  */
 function useAnswers() {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { PinForm } from '../shared/pin/pin-form.tsx';
 import styles from './phone.module.css';
 
-/** Replaces every screen with personal data until the PIN is entered, or until it is known who holds the phone. */
+/** Takes the place of screens with personal data, until the PIN is entered or the person is known. */
 export function WhoScreen() {
   const isLocked = useStorageHealth(({ kind }) => kind === 'locked');
   const [people, setPeople] = useState<Person[]>();
@@ -34,7 +34,7 @@ export function WhoScreen() {
   if (!people) return <Spinner />;
   const others = people.filter(({ isHere }) => !isHere);
   const here = people.find(({ isHere }) => isHere);
-  /** The page is loaded again, so that no data of one person remains in memory for the other. */
+  /** The page is loaded again, so that no data of one person remains in memory for another person. */
   const leaveFor = async (path: string, work: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);

@@ -24,7 +24,7 @@ import { StepForm } from './step-form.tsx';
 export const monthlyTotal = (values: Values) =>
   expenseFields.reduce((sum, name) => sum + (parseMoney(values[name] ?? '') ?? 0), 0);
 
-/** Requests the passcode before the next screen opens. If that fails, the next screen requests it. */
+/** Requests the passcode before the next screen opens. If the request fails, the next screen repeats it. */
 async function afterSubmit(draft: Draft, reply: unknown) {
   const saved = z.safeParse(saveReplySchema, reply);
   if (saved.success && saved.data.loanDistributions.state === 'ENROLLMENT_OTP_REQUIRED')

@@ -10,7 +10,7 @@ export const groupId = (group: AnswerGroup) => `answers-${group.id}`;
 
 type Props = {
   group: AnswerGroup;
-  /** The path of the step in which these answers are changed, if they can be. */
+  /** The path of the step that changes these answers, if they can be changed. */
   path?: string | undefined;
 };
 

@@ -40,7 +40,9 @@ const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
     return { name: spec.name, label: textOf(spec.label), value };
   });
 
-/** Leaves out questions that an earlier step already asked, because such a question is listed with the first step. */
+/**
+ * Leaves out questions that an earlier step asked, because each question is listed with the first step that asks it.
+ */
 const without = (specs: readonly FieldSpec[], ...shown: (readonly FieldSpec[])[]) =>
   specs.filter(({ name }) => !shown.flat().some((other) => other.name === name));
 

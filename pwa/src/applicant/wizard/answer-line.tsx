@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Shows answers that follow from others, or only their names while there are none. The Change button replaces the line by
- * the controls of its answers and moves the focus to the first one.
+ * Shows answers that follow from other answers, or their names before there are answers. The Change button replaces the
+ * line by the controls of its answers and moves the focus to the first control.
  */
 export function AnswerLine({ line, specs, values, onOpen }: Props) {
   const { whole } = line;

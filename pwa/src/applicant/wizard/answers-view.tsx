@@ -30,7 +30,7 @@ const changePathOf = ({ id }: AnswerGroup) => {
   return id === 'affordability' ? paths.affordability : changePath(stepOf(id)?.path ?? paths.formApplication);
 };
 
-/** Converts an error to problems that link to the group of answers they concern. */
+/** Converts an error to problems. Each problem links to the group with its answer. */
 function problemsOf(error: StoredError | null, groups: readonly AnswerGroup[]) {
   if (!error) return [];
   const at = (pointer: string, message: string) => {

@@ -27,14 +27,14 @@ export function BankConnectPage() {
   const navigate = useNavigate();
   const isChange = useIsChange();
   const isLost = useApplication(({ draft }) => lostPick(draft)?.startsWith('statement') === true);
-  // Unchecked commands are still to be sent, so "pre-qualified" would be premature.
+  // The server has not accepted every answer yet, so "pre-qualified" would be premature.
   const isUnchecked = useApplication(({ commands }) => commands.some(isStillUnchecked));
   const isRefused = useApplication(({ commands }) =>
     commands.some((command) => command.step === 'bank-connect' && needsAttention(command)),
   );
   const [isIntro, setIsIntro] = useState(!(isChange || isLost || isRefused));
   useLayoutEffect(() => {
-    // The page leads directly to the document that did not arrive or was refused, and stays there while it is sent.
+    // The page opens at the document that did not arrive or was refused, and stays there while the document is sent.
     if (isLost || isRefused) setIsIntro(false);
   }, [isLost, isRefused]);
   const goBack = () => {

@@ -16,7 +16,7 @@ type Change = {
   save: (stored: StoredFile | null) => Promise<unknown>;
 };
 
-/** Returns an error message and keeps the earlier file when storing fails, else an empty string. */
+/** If storing fails, keeps the earlier file and returns an error message. Otherwise returns an empty string. */
 export async function keepFile({ wanted, chosen, earlier, others, save }: Change): Promise<string> {
   try {
     const stored = chosen ? await storeDocument(chosen, wanted) : null;
@@ -35,7 +35,9 @@ export async function keepFile({ wanted, chosen, earlier, others, save }: Change
   return '';
 }
 
-/** Returns the error message for a password that this phone can tell is missing or wrong; otherwise an empty string. */
+/**
+ * Returns an error message if this phone knows that the password is missing or wrong, and otherwise an empty string.
+ */
 export async function passwordProblem(
   file: StoredFile,
   wanted: WantedDocument,

@@ -14,7 +14,7 @@ import { disagreementOf } from './answer-groups.ts';
 type Choice = 'mine' | 'theirs';
 const idOf = (key: string) => `conflict-${key.replace('/', '-')}`;
 
-/** Replaces a step that was changed on two phones and asks for each field which answer is right. */
+/** Takes the place of a step that two phones have changed. Asks which of the two answers to each field is right. */
 export function ConflictView({ command }: { command: Command }) {
   const navigate = useNavigate();
   const [choices, setChoices] = useState<Record<string, Choice>>({});

@@ -63,7 +63,7 @@ function Consent({ parked, wasGiven }: { parked: Command | undefined; wasGiven: 
 
   const agree = () =>
     submit({
-      // A retry sends the same consent and not a later one.
+      // A retry sends the first consent and its time again.
       change: (draft) => ({
         consent: draft.consent ?? { textVersion: consentTextVersion, givenAt: serverNow().toISOString() },
       }),

@@ -40,7 +40,7 @@ type Props = DocumentsProps & {
   details?: (file: SlotContent) => ReactNode;
   /** Returns the documents of a draft, one for each slot. */
   filesOf: (draft: Draft) => readonly (StoredFile | null)[];
-  /** Returns the documents that the server has, one for each slot. Those that are not replaced are kept. */
+  /** Returns the documents that the server has, one for each slot. The server keeps documents that are not replaced. */
   sentOf?: (draft: Draft) => readonly (SentFile | null)[];
   /** Puts a document into the slot with this index, or empties it. */
   put: (draft: Draft, index: number, file: StoredFile | null) => Partial<Draft>;
@@ -89,7 +89,7 @@ export function DocumentForm(props: Props) {
     setNotTaken(problems);
     return problems.length === 0;
   };
-  /** Puts several files that were dropped on one slot, or one on an empty slot, into the slots of their months. */
+  /** Puts files into the slots of their months. One file that is dropped on a filled slot replaces its document. */
   const choose = (id: string, index: number, files: readonly File[]): Promise<boolean> => {
     const isFilled = filesOf(draft)[index] || sentOf(draft)[index];
     const [first] = files;
@@ -233,7 +233,9 @@ type Files = readonly (StoredFile | null)[];
 type Sent = readonly (SentFile | null)[];
 const noneSent = (): Sent => [];
 
-/** The server keeps no passwords. When one document is replaced it reads all of them again, so it needs each password. */
+/**
+ * The server keeps no passwords. If one document is replaced, it needs the passwords of all protected documents again.
+ */
 const isPasswordDue = (files: Files, sent: Sent, index: number): boolean =>
   files[index] === null && sent[index]?.isLocked === true && files.some(Boolean);
 

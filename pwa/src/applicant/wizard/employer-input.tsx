@@ -44,7 +44,7 @@ async function askServer(search: string, signal: AbortSignal): Promise<string[]>
   return found.map((employer) => employer.employer_name);
 }
 
-/** Returns suggestions from the third character on: first those on the phone, then also the server's. */
+/** From the third character on, returns the suggestions on the phone, and then the server's too. */
 function useSuggestions(text: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   const isOnline = useSiteStatus((site) => site.isOnline);

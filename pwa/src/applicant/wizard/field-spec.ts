@@ -30,8 +30,8 @@ export type Option = { value: string; label: MessageDescriptor | string };
 export const textOf = (label: Option['label']) => (typeof label === 'string' ? label : i18n._(label));
 
 /**
- * A line that shows answers which follow from others. Its controls appear when Change is pressed or one of its answers
- * is wrong.
+ * A line that shows answers which follow from other answers. Its controls appear when Change is pressed or one of its
+ * answers is wrong.
  */
 export type AnswerLine = {
   /** Says where the answers come from. */
@@ -40,7 +40,9 @@ export type AnswerLine = {
   whole?: { label: MessageDescriptor; text: (values: Values) => string };
   /** True when the answers are asked for although nobody pressed Change. */
   isAsked?: (values: Values) => boolean;
-  /** The question whose answer fills these in. While that answer is wrong, these are not reported as missing. */
+  /**
+   * The question whose answer fills in this line. If that answer is wrong, the line's empty answers are not reported.
+   */
   from?: string;
 };
 
@@ -63,7 +65,7 @@ export type FieldSpec = {
   isPhone?: true;
   /** True when the answer is checked as soon as it is finished, not only on SUBMIT. */
   isCheckedEarly?: boolean;
-  /** Set when the answer follows from others. Neighbouring questions with the same line share it. */
+  /** Set when the answer follows from other answers. Neighbouring questions with the same line share it. */
   line?: AnswerLine;
   /** Set when one text stands for several answers. The text itself is never saved. */
   combined?: { read: (text: string) => Values; write: (values: Values) => string };
@@ -104,7 +106,10 @@ export function initialValues(specs: readonly FieldSpec[], forms: Forms, typed: 
   return values;
 }
 
-/** Keeps a combined text and its answers in step: typing the text changes the answers, and typing an answer the text. */
+/**
+ * Keeps a combined text and its answers in step: typing the text changes the answers, and typing an answer changes the
+ * text.
+ */
 export function syncCombined(specs: readonly FieldSpec[], name: string, values: Values): Values {
   const whole = specs.find((spec) => spec.combined && (spec.name === name || name in spec.combined.read('')));
   if (!whole?.combined) return values;
@@ -177,7 +182,7 @@ export const withoutRepeats = (specs: readonly FieldSpec[], values: Values, erro
     }),
   );
 
-/** Finds contradictions between the answers of this step and earlier ones. */
+/** Finds contradictions between the answers of this step and earlier answers. */
 export function contradictions(
   specs: readonly FieldSpec[],
   draft: Draft,
@@ -188,7 +193,7 @@ export function contradictions(
   return toErrors(inconsistencies(answers, johannesburgDay(now)), specs).byField;
 }
 
-/** Sorts refused answers into those asked on this step and the rest. */
+/** Separates the refused answers of this step from all other refused answers. */
 export function toErrors(
   fields: readonly FieldError[],
   specs: readonly FieldSpec[],

@@ -28,7 +28,7 @@ type Props = {
   sent?: SentFile | null | undefined;
   /** What else is known about the document. */
   details?: ReactNode;
-  /** True when the sent document needs its password again, because another one is replaced. */
+  /** True when the sent document needs its password again, because another document is replaced. */
   isPasswordDue?: boolean;
   password: string;
   passwordError?: string | undefined;
@@ -39,7 +39,7 @@ type Props = {
 
 export const passwordId = (id: string) => `${id}-password`;
 
-/** Holds one document. Where a picker for several documents is on the screen, an empty slot only names what is still open. */
+/** Holds one document. If the screen has a picker for several documents, an empty slot shows its name and no button. */
 export const FileSlot = (props: Props) =>
   props.pickerId !== undefined && !props.file && !props.sent ? (
     <EmptySlot {...props} />

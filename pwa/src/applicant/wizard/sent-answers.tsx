@@ -60,7 +60,7 @@ export const withoutAccount = (groups: readonly AnswerGroup[], accountNumber = '
     ),
   }));
 
-/** Says whether the server has the submission. A phone that joined later has no receipt of it. */
+/** Says whether the server has the submission. A phone that joined later has no receipt. */
 export function receivedText(commands: readonly Command[], receipts: readonly Receipt[]): string {
   if (commands.some(({ kind }) => kind === 'submit')) return t`Saved on this phone. Not sent yet.`;
   const receipt = receipts.find(({ kind }) => kind === 'submit');

@@ -66,7 +66,7 @@ function askAboutEmail({ emailAddress = '' }: Values): Errors {
   return question ? { emailAddress: question } : {};
 }
 
-/** Proposes the province of a complete postal code, or none if the code does not tell. It can still be changed. */
+/** Proposes the province of a complete postal code, and no province for an unknown code. Applicants can change it. */
 export function withProvince(name: string, values: Values): Values {
   const { postalCode = '' } = values;
   if (name !== 'postalCode' || postalCode.length !== fieldLimits.postalCode) return values;
@@ -144,13 +144,13 @@ export function withBranchCode(name: string, values: Values): Values {
   return bank ? { ...values, branchCode: bank.branchCode } : values;
 }
 
-/** Compares the account number with that of the statements, as soon as the phone knows it. */
+/** Compares the account number with the number on the statements, if the phone has read that number. */
 export const accountProblem = (
   { statementAccount }: Pick<Draft, 'statementAccount'>,
   accountNumber: string | undefined,
 ): Errors => (statementAccount && accountNumber && accountNumber !== statementAccount ? mismatch : {});
 
-/** Returns true while the account number is not that of the statements. The right number needs no advice. */
+/** Returns true if the account number is not the number on the statements. The right number needs no advice. */
 export const needsAccountOfStatements = ({
   hasAccountMismatch,
   statementAccount,

@@ -96,7 +96,7 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
           )
         ) : null
       }
-      // The next step opens only if this has not already opened the banking step.
+      // The next step opens unless this function has opened the banking step.
       onDone={() => {
         if (useApplication.getState().draft?.hasAccountMismatch) navigate(paths.banking);
       }}

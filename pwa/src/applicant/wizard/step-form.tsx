@@ -41,7 +41,7 @@ export type StepFormProps = {
   commands?: (draft: Draft, forms: Partial<Forms>) => NewCommand[];
   change?: (draft: Draft, forms: Partial<Forms>) => Partial<Draft>;
   beforeSubmit?: () => void;
-  /** Fills in other answers that follow from the one just given. `before` holds the answers until now. */
+  /** Fills in the answers that follow from the answer just given. `before` holds the answers until now. */
   derive?: (name: string, values: Values, before: Values) => Values;
   /** Returns errors that the schemas cannot find, because they depend on more than this step's answers. */
   check?: (values: Values) => Errors;
@@ -66,7 +66,7 @@ const saysSubmit: readonly WizardStepId[] = ['personal', 'verification'];
 /** Renders the questions of a step. What is typed is kept on the phone at once, and sent as one command on SUBMIT. */
 export function StepForm(props: StepFormProps) {
   const { id, draft, specs, parked } = props;
-  /** The answers given here. The others come from the phone's draft, which another tab may change. */
+  /** The answers given here. Other answers come from the phone's draft, which another tab may change. */
   const [answered, setAnswered] = useState<Values>({});
   const values = { ...initialValues(specs, draft, draft.typed[id]), ...answered };
   const [errors, setErrors] = useState<Errors>(props.initialErrors ?? {});
@@ -123,7 +123,7 @@ export function StepForm(props: StepFormProps) {
     setAnswered(answers);
     if (unmended.length > 0) {
       const problems = problemsOf(next);
-      // Only the server can check an answer that it refused, so any other answer counts as corrected.
+      // Only the server can check an answer that it refused, so a changed answer counts as corrected.
       const isRight = (name: string) => !problems[name] && (name in errors || isAnswered(name));
       setMended((before) => [...before, ...unmended.map(([name]) => name).filter(isRight)]);
     }

@@ -7,8 +7,8 @@ type Values = Record<string, string>;
 const pauseMs = 400;
 
 /**
- * Saves after a pause in typing, and at once when a field loses the focus or the page is hidden. `values` holds only the
- * answers given here: the empty text of any other field would hide what another tab has saved for it.
+ * Saves after a pause in typing, and at once when a field loses the focus or the page is hidden. `values` holds only
+ * the answers given here: the empty text of an unanswered field would hide the text that another tab has saved.
  */
 export function useKeptTyping(id: WizardStepId) {
   const open = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);

@@ -33,8 +33,8 @@ export function useSubmitStep(id: WizardStepId) {
   const [attempt, setAttempt] = useState(0);
 
   const run = async ({ change, commands, next, onDone }: Submission) => {
-    // A change made from the review or after the submission does not change the progress, because the application was
-    // already further.
+    // A change from the review or after the submission leaves the progress as it is, because the application is past
+    // this step.
     const nextStep = isChange || useProgress.getState().submitted ? undefined : nextOf(id);
     // If the person has left this screen meanwhile, they stay where they are.
     const here = window.location.pathname;
@@ -49,7 +49,7 @@ export function useSubmitStep(id: WizardStepId) {
     setIsBusy(true);
     setError(null);
     try {
-      // The busy button is painted first, because storing can take a slow phone so long that the press seems lost.
+      // The busy button is painted first, because a slow phone may store for so long that the press seems lost.
       await whenPainted();
       const outcome = await submitAndWait({
         change: (draft) => ({ typed: { ...draft.typed, [id]: {} }, ...change(draft) }),

@@ -4,7 +4,7 @@ const settleMs = 300;
 
 export const reloadSoon = () => setTimeout(() => location.reload(), settleMs);
 
-/** Reloads the page, but only once per build and visit. Returns false when it has done so before or cannot tell. */
+/** Reloads the page, but only once per build and visit. Returns false when it has reloaded before or cannot tell. */
 export function reloadOnce(build = __BUILD_ID__): boolean {
   try {
     if (sessionStorage.getItem(key) === build) return false;

@@ -1,4 +1,4 @@
-/** A hidden page draws no frames, so the work must not wait for one for ever. */
+/** The work waits for a frame no longer than this, because a hidden page draws no frames. */
 const longestWaitMs = 100;
 
 /**

@@ -39,7 +39,7 @@ export function quickCheck(bytes: Uint8Array, wanted: WantedDocument): Finding |
   return { kind: 'unchecked' };
 }
 
-/** Returns false for a PDF without its end, which an aborted download usually leaves. */
+/** Returns false for a PDF without its end, usually the result of an aborted download. */
 function isWhole(bytes: Uint8Array): boolean {
   const end = latin(bytes.subarray(-endWithin));
   return end.includes('%%EOF') || end.includes('startxref');

@@ -28,7 +28,7 @@ export const typeOfFile = async (file: Blob): Promise<DocumentType | undefined> 
 export type Finding =
   | {
       kind: 'checked';
-      /** What a statement says. Absent for a payslip and where the phone was too slow to read all of it. */
+      /** What a statement says. Absent for a payslip, and when the phone was too slow to read the whole statement. */
       reading?: StatementSummary;
     }
   /** No problem was found, but the document was not opened, so the server decides. */

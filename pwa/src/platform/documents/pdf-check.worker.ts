@@ -51,7 +51,7 @@ async function check({ bytes, wanted, password }: PdfQuestion): Promise<Finding 
         ? { kind: 'refused', code: 'file.password_wrong' }
         : { kind: 'locked', isSure: true };
     if (error instanceof InvalidPDFException) return { kind: 'refused', code: 'file.truncated' };
-    // The document may not be the cause of other errors.
+    // Other errors need not come from the document.
     return { kind: 'unchecked' };
   } finally {
     await task.destroy();
@@ -77,7 +77,7 @@ async function readAll(document: PDFDocumentProxy): Promise<StatementSummary | u
     const reading = summarise(items);
     return reading.end ? reading : undefined;
   } catch {
-    // The document opens and has text, which is all that the check promises.
+    // The document opens and has text. The check promises no more.
     return undefined;
   }
 }

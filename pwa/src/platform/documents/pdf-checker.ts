@@ -19,7 +19,7 @@ async function hasChecker(): Promise<boolean> {
   }
 }
 
-/** Stores the checker in place of an older build's. Returns true when it is stored; a failure is harmless. */
+/** Stores the checker in place of an older build's checker. Returns true when it is stored; a failure is harmless. */
 export async function fetchChecker(): Promise<boolean> {
   if (await hasChecker()) return true;
   if (!mayFetchChecker()) return false;

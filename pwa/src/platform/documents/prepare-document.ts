@@ -9,7 +9,7 @@ const largestPhotoBytes = 40_000_000;
 
 type Prepared = { file: File; finding: Finding };
 
-/** Reduces a photo and checks the file; an unusable one is refused. @throws when it cannot be read. */
+/** Reduces a photo and checks the file; an unusable file is refused. @throws when it cannot be read. */
 export async function prepareDocument(chosen: File, wanted: WantedDocument): Promise<Prepared | Refusal> {
   if (chosen.size === 0) return { kind: 'refused', code: 'file.empty' };
   const isPdf = (await typeOfFile(chosen)) === 'application/pdf';

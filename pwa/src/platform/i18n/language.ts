@@ -19,7 +19,9 @@ export function chosenLanguage(cookies: string): Language | undefined {
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** Returns the chosen language, or the first supported one of the phone's languages (`zu-ZA`, `en-US`), or English. */
+/**
+ * Returns the chosen language, or the first of the phone's languages that the app has (`zu-ZA`, `en-US`), or English.
+ */
 export const preferredLanguage = (cookies: string, phoneLanguages: readonly string[]): Language =>
   chosenLanguage(cookies) ??
   phoneLanguages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ??

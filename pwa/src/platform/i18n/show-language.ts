@@ -25,7 +25,7 @@ export async function loadSentences(): Promise<string> {
   return address;
 }
 
-/** Shows the screens in a language. If it cannot be loaded yet, they change when the server answers again. */
+/** Shows the screens in a language. A language that cannot be loaded yet is shown when the server answers again. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (!isLoaded.has(language) && language !== 'en') {
@@ -74,6 +74,6 @@ async function keepForOffline(address: string): Promise<void> {
     const cache = await caches.open(cacheName);
     if (!(await cache.match(address))) await cache.add(address);
   } catch {
-    // Storage is full or private: the language needs a connection then.
+    // Storage is full or private, so the language needs a connection.
   }
 }

@@ -19,8 +19,8 @@ export type ChunkRow = Sealed & { id: string; index: number };
 const name = 'tshepa-inbox';
 
 /**
- * Opens the database for one piece of work and closes it again. The service worker writes it even when the app has never
- * run, so it is not part of the app's database, whose upgrades it would block.
+ * Opens the database for one piece of work and closes it again. This database is separate, because the service worker
+ * uses it before the app has ever run and would otherwise block upgrades of the app's database.
  */
 export async function withInbox<Result>(
   mode: IDBTransactionMode,

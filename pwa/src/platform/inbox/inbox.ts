@@ -15,7 +15,7 @@ export type SharedFile = {
 
 type Described = Pick<SharedFile, 'name' | 'contentType' | 'sizeBytes'>;
 
-/** The same time as for an idle application, in milliseconds. */
+/** Documents are kept for as long as an idle application: a week, in milliseconds. */
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
 /** Stores a shared document, sealed, until its owner says what it is. @throws DOMException without room or storage. */
@@ -48,7 +48,9 @@ const readRows = () => withInbox('readonly', (files) => answer<FileRow[]>(files.
 
 const isOf = (person: Owner, { owner }: FileRow) => owner === undefined || owner === (person ?? firstOwner);
 
-/** Lists a person's shared documents, oldest first. Removes those that are older than a week or cannot be opened. */
+/**
+ * Lists a person's shared documents, oldest first. Removes documents that are older than a week or cannot be opened.
+ */
 export async function listShared(person: Owner, now: number): Promise<SharedFile[]> {
   const listed: SharedFile[] = [];
   for (const row of (await readRows()).sort((one, other) => one.sharedAt - other.sharedAt)) {
@@ -89,7 +91,7 @@ export const setPurpose = (id: string, purpose: WantedDocument): Promise<void> =
     if (row) files.put({ ...row, purpose });
   });
 
-/** Keeps what was shared so far from the next person who uses this phone. */
+/** Hides the documents shared until now from the next person who uses this phone. */
 export async function keepSharedFor(person: Owner): Promise<void> {
   for (const row of await readRows())
     if (row.owner === undefined)

@@ -134,7 +134,7 @@ async function fetchInTime(
 
 const hex = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Returns a new traceparent. Every attempt starts a trace, and the server decides which ones are recorded. */
+/** Returns a new traceparent. Every attempt starts a trace, and the server decides which traces are recorded. */
 const newTraceparent = () => `00-${hex()}-${hex().slice(16)}-01`;
 
 function headersOf(options: CallOptions): Record<string, string> {

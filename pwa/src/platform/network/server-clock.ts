@@ -1,7 +1,7 @@
 /** The difference between the server's clock and this phone's, in milliseconds. */
 let skewMs = Number.NEGATIVE_INFINITY;
 
-/** A larger decrease means another clock; a smaller one is only network delay. */
+/** A larger decrease means a changed clock; a smaller decrease is network delay. */
 const toleranceMs = 5_000;
 
 /**

@@ -10,5 +10,5 @@ export const provideSessionKey = (source: typeof read): void => {
 export const withSessionKey = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { [headerNames.sessionKey]: key };
 
-/** Returns the header that tells this person's session from those of others who use this browser. */
+/** Returns the header that tells this person's session from other people's sessions in this browser. */
 export const sessionHeaders = async (): Promise<Record<string, string>> => withSessionKey(await read());

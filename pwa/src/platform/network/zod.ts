@@ -1,6 +1,6 @@
 import { config } from 'zod/v4/mini';
 
-// The content security policy forbids the code that zod generates otherwise.
+// The content security policy forbids the code that zod would otherwise generate.
 config({ jitless: true });
 
 /** Replaces `zod/mini` in the app, so that zod is configured before its first use. */

@@ -1,4 +1,4 @@
-/** The way back to a staff page after a 401 and a new login. It is the state of the locations in between. */
+/** The way back to a staff page after a 401 and a new login. The locations in between carry it as their state. */
 export type StaffWay = { back: string };
 
 /** Reads the way back from a location's state, which the browser keeps, so that it may come from an earlier build. */

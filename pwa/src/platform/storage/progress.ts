@@ -28,7 +28,7 @@ function store(progress: CustomerProgress) {
 
 let page: { person: string | undefined } | undefined;
 
-/** Returns the person whose data this page shows; undefined is the first one. A switch reloads the page. */
+/** Returns the person whose data this page shows; undefined is the first person. A switch reloads the page. */
 export function personOfPage(): string | undefined {
   page ??= { person: load().person };
   return page.person;
@@ -44,14 +44,14 @@ export function loadProgress() {
 export function setProgress(change: Partial<CustomerProgress>) {
   useProgress.setState(change);
   const person = personOfPage();
-  // Another tab has switched to somebody else, and this one is about to follow.
+  // Another tab has switched to another person, and this tab is about to follow.
   if (load().person !== person) return;
   store({ ...useProgress.getState(), ...(person === undefined ? {} : { person }) });
 }
 
 export const resetProgress = () => setProgress(emptyProgress);
 
-/** Makes another person the one who uses this phone. The caller then reloads the page. */
+/** Makes another person the user of this phone. The caller then reloads the page. */
 export const storePerson = (person: string | undefined, progress: CustomerProgress) =>
   store({ ...progress, ...(person === undefined ? {} : { person }) });
 

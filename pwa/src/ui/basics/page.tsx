@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/i18n.tsx';
 import { brand } from './brand.ts';
 import styles from './page.module.css';
 
-/** Tells whether a screen other than home was shown. As the first screen, home keeps the focus and scroll position. */
+/** Tells whether another screen than home was shown. If home is the first screen, focus and scroll position stay. */
 export const visit = { hasBegun: false };
 
 type PageProps = {
@@ -30,7 +30,7 @@ export function Page({ title, documentTitle = title, step, part, picture, childr
   useLayoutEffect(() => {
     document.title = `${documentTitle} | ${brand.name}`;
   }, [documentTitle]);
-  // This runs before painting, so that the new screen never shows at the old one's scroll position.
+  // This runs before painting, so that the new screen never shows at the old screen's scroll position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or part is another screen
   useLayoutEffect(() => {
     if (renderedIn.current === language) window.scrollTo(0, 0);

@@ -36,7 +36,7 @@ export function Select({
   );
 }
 
-/** Renders radio buttons. The first one has the field's id, so that an error summary can lead there. */
+/** Renders radio buttons. The first button has the field's id, so that an error summary can lead there. */
 export function RadioGroup(props: ChoiceProps & { isInline?: boolean }) {
   const [{ label, ...field }, { value, onChange, options, isInline }] = splitField(props);
   const { id, error } = field;

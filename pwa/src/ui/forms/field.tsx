@@ -20,7 +20,7 @@ type OwnProps = {
   'aria-invalid'?: AriaAttributes['aria-invalid'];
 };
 
-/** Separates the properties of a field from those of the control inside it. */
+/** Separates a field's properties from the properties of its control. */
 export const splitField = <Props extends FieldProps>({
   id,
   label,

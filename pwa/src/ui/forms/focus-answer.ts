@@ -1,4 +1,4 @@
-/** Focuses the answer and scrolls to its question. The browser alone would leave it under the header. */
+/** Focuses the answer and scrolls to its question. The browser would leave the question under the header. */
 export function focusAnswer(id: string) {
   const control = document.getElementById(id);
   const question = control?.closest('fieldset') ?? document.querySelector(`label[for="${id}"]`) ?? control;

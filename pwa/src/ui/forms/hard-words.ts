@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { HardWordText } from './hard-word.tsx';
 
-/** Words of the later screens that people ask about. Each stands where it is used, and all in the questions and answers. */
+/** Words of the later screens that people ask about. Each word is explained where it is used, and in the FAQ. */
 export const hardWords = {
   bureau: {
     question: msg`What is a credit bureau?`,

@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 }
 const readLanguage = () => locale;
 
-/** Returns the language of the screens. A component that calls this renders again when it changes. */
+/** Returns the language of the screens. A component that calls this hook renders again when the language changes. */
 export const useLanguage = (): string => useSyncExternalStore(subscribe, readLanguage, readLanguage);
 
 type TransProps = {
@@ -70,7 +70,7 @@ export function Trans({ message, ...parts }: TransProps) {
 
 const part = /\{(\w+)\}|<(\d+)\/>|<(\d+)>(.*?)<\/\3>/gs;
 
-/** Puts values and elements into a message. An element may contain others. */
+/** Puts values and elements into a message. An element may contain other elements. */
 function fill(text: string, { values = {}, components = {} }: Omit<TransProps, 'message'>): ReactNode[] {
   const nodes: ReactNode[] = [];
   let end = 0;
@@ -95,5 +95,7 @@ export const setTranslator = (translator: Translate) => {
   translateSentence = translator;
 };
 
-/** Returns a sentence of the contracts or of the server in the reader's language. An unknown one is not changed. */
+/**
+ * Returns a sentence of the contracts or of the server in the reader's language. An unknown sentence is not changed.
+ */
 export const say = (english: string): string => translateSentence(english);

@@ -32,7 +32,7 @@ export function withHyphens(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-');
 }
 
-/** Renders a date field in the order of an ID book. The browser's own one orders day and month by its language. */
+/** Renders a date field in the order of an ID book. The browser's field uses the order of the browser's language. */
 export function DateInput(props: Props) {
   const [field, { value, onChange, autoComplete, onBlur, className, calendar, ...range }] = splitField(props);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -68,7 +68,7 @@ export function DateInput(props: Props) {
 
 type CalendarProps = Pick<Props, 'label' | 'value' | 'onChange' | 'min' | 'max'>;
 
-/** Opens the phone's own calendar with a button. Old browsers cannot open one. */
+/** Opens the phone's own calendar with a button. Old browsers cannot open it. */
 function NativeCalendar({ label, value, onChange, ...range }: CalendarProps) {
   const calendar = useRef<HTMLInputElement>(null);
   if (!canShowPicker) return null;

@@ -22,7 +22,7 @@ export function isOneMore(before: string, text: string): boolean {
 const isPaste = ({ nativeEvent }: ChangeEvent) =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom');
 
-/** Returns the size of a field for this many characters. Some are to spare, as digits are wider than most letters. */
+/** Returns the size of a field for this many characters. It includes spare room, because digits are wide. */
 export const sizeFor = (characters: number) => characters + 3;
 
 /** Renders one line of text that is corrected while it is typed. The caret keeps its place. */

@@ -89,7 +89,7 @@ function Confirm({ record, schedule, isLawful, hasChanged, onChanged }: ConfirmP
   const [error, setError] = useState<string>(hasChanged ? errorCatalogue['agreement.changed'].text : '');
   const [attempt, setAttempt] = useState(0);
   const { run, isBusy, canCall } = useLiveCall(sendLoanPasscode);
-  // Confirming is possible only once the instalments are shown.
+  // Nobody can confirm before the instalments are shown.
   const isReading = !schedule.rows && !schedule.hasFailed;
   const problem = isLawful ? error : errorCatalogue['loan.fees_above_cap'].text;
 

@@ -9,7 +9,7 @@ import styles from '../loan.module.css';
 
 type Props = { loan: LoanDistribution; cost: CostOfCredit; today: string };
 
-/** States what is paid back, and on which day the bank really takes it. */
+/** States the repayment, and the day on which the bank really takes the money. */
 export function Repayment({ loan, cost, today }: Props) {
   const due = firstDueDay(loan);
   if (!due) return null;

@@ -8,7 +8,9 @@ import { useLiveCall } from '../use-live-call.ts';
 
 type Props = { record: ApplicantRecord; onDone: () => void; onChanged: () => Promise<void> };
 
-/** Corrects a mistyped number. The passcode's page sends a new passcode to it when it opens again. */
+/**
+ * Corrects a mistyped number. When the passcode's page opens again, it sends a new passcode to the corrected number.
+ */
 export function WrongNumber({ record, onDone, onChanged }: Props) {
   const { run, isBusy, canCall } = useLiveCall(changeCellNumber);
   const number = hiddenCellNo(record.cellNo ?? '');

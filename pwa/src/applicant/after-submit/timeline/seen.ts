@@ -18,7 +18,7 @@ export const timelineOfSeen = ({ record }: Seen): Timeline =>
 export const useSeen = (customerId: string | null): Seen | undefined =>
   useApplication(({ draft }) => (draft?.customerId === customerId ? (draft?.seen ?? undefined) : undefined));
 
-/** An unchanged record is stored again after this long, so that its time is right to the minute. */
+/** An unchanged record is stored again after this time, so that the stored time is right to the minute. */
 const keptForMs = 60_000;
 
 /**

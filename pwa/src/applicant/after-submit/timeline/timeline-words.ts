@@ -25,7 +25,7 @@ export function stepTitle(step: TimelineStep): string {
 type Now = {
   /** The server's time. */
   now: Date;
-  /** True while staff have switched the site off. Only their own message says when it opens again. */
+  /** True while staff have switched the site off. Only their own message says when the site opens again. */
   isSwitchedOff: boolean;
   /** True when the application may have moved on since the server's last answer. */
   isOld: boolean;

@@ -34,7 +34,7 @@ type Props = {
   isOld?: boolean;
 };
 
-/** Shows the steps from the submission to the payout: which are finished, and what the present one waits for. */
+/** Shows the steps from the submission to the payout: which steps are finished, and what the present step waits for. */
 export function Timeline({ seen, isOld = false }: Props) {
   const isSwitchedOff = useSiteStatus((site) => !site.active);
   const place = timelineOfSeen(seen);

@@ -18,7 +18,7 @@ import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
 import { inSession, pageCall } from '../../shared/in-session.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 
-/** Returns the number that passcodes go to, with its middle hidden; empty until it is known. */
+/** Returns the number that gets the passcodes, with its middle hidden, or empty text if the number is not known yet. */
 function useNumber(customerId: string): string {
   const [number, setNumber] = useState('');
   useEffect(() => {
@@ -108,7 +108,7 @@ export function CopyForm({ customerId }: { customerId: string }) {
 
 type PackInput = { customerId: string; otp: string };
 
-/** @throws AppError when the server refused, NoAnswerError when no answer came or the file broke off. */
+/** @throws AppError when the server refused, NoAnswerError when no answer came or the download broke off. */
 async function fetchPack(input: PackInput, key: string): Promise<Blob> {
   const { path, method } = getPrivacyPack.http;
   try {

@@ -21,7 +21,7 @@ type Props = {
   /** True when only the application on this phone may be continued. */
   isOnlyThisPhone?: boolean;
   onDone: () => void;
-  /** A button beside the first one, to leave without confirming. */
+  /** A button beside the first button, to leave without confirming. */
   otherwise?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function ConfirmIdentity({ children, isOnlyThisPhone = false, onDone, oth
     setError('');
     const tryOnce = async (key: string) => {
       const held = await (await loadResume()).readIdentity();
-      // The cell number of the draft finds the person's own application among those with the same ID number.
+      // The cell number of the draft finds the person's own application among all applications with the same ID number.
       const cellNo = held.idNumber === idNumber ? held.cellNo : undefined;
       await work({ idNumber, cellNo, ...(isOnlyThisPhone ? { customerId: held.customerId } : {}) }, key);
     };

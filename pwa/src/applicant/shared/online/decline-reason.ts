@@ -10,8 +10,8 @@ type Declined = Pick<ApplicantRecord, 'netSalary' | 'paymentFrequency' | 'afford
 
 /**
  * Returns the reason of a decline in plain words. One reason on record can stand for several rules. If the record shows
- * which rule was meant, only that rule is named, and otherwise all of them. A record without a salary was declined on its
- * credit report alone.
+ * which rule was meant, the text names that rule, and otherwise every such rule. A record without a salary was declined
+ * because of its credit report.
  */
 export function declineReason(record: Declined): string {
   const { netSalary, paymentFrequency, affordability } = record;

@@ -30,7 +30,7 @@ type Props = {
   otherwise?: ReactNode;
 };
 
-/** Asks for the PIN, which is forgotten when the screen closes. After several wrong ones the phone enforces a pause. */
+/** Asks for the PIN, which is forgotten when the screen closes. After several wrong PINs the phone enforces a pause. */
 export function PinForm({ id, label, submitLabel, work, onOpen, otherwise }: Props) {
   const [pin, setPin] = useState('');
   const input = useRef<HTMLInputElement>(null);

@@ -39,7 +39,7 @@ type Props = {
   children: (draft: Draft, parked: Command | undefined) => ReactNode;
 };
 
-/** Renders the frame around a step. A link to a step that is not reachable yet leads to the furthest reachable one. */
+/** Renders the frame around a step. A link to a step that is not reachable yet leads to the furthest reachable step. */
 export function StepFrame({ id, title, picture, children }: Props) {
   const { isLoaded, draft, commands, unread } = useApplication();
   const isSubmitted = useProgress((progress) => progress.submitted);

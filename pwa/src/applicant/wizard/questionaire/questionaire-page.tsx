@@ -59,7 +59,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
   const [isBusy, setIsBusy] = useState(false);
   const answers: Answers = { ...(wasPassed ? passed : {}), ...given };
 
-  // Loads the code of the next step while this one is answered, so that the next step opens at once.
+  // Loads the code of the next step during this step, so that the next step opens at once.
   useEffect(() => whenIdle(() => void loadNext().catch(() => undefined)), []);
 
   const submit = async (event: FormEvent) => {

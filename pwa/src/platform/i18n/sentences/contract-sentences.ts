@@ -116,7 +116,7 @@ const sentences: readonly MessageDescriptor[] = [
 const byEnglish = new Map(sentences.map((sentence) => [sentence.message, sentence]));
 
 const longest = /^Use at most (\d+) characters$/;
-/** This matches a requirement and the problem with what was typed, as the contracts' `text-problems.ts` joins them. */
+/** This matches a requirement and the problem with the typed text, as the contracts' `text-problems.ts` joins them. */
 const problem =
   /^(.+?)\. (?:You typed (\d+)|You pasted (\d+) characters, so this answer was left as it was|Please take out “(.+)”)\.$/su;
 
@@ -128,7 +128,7 @@ export function isKnown(english: string): boolean {
   return byEnglish.has(wanted) || longest.test(wanted);
 }
 
-/** Returns a function that translates these sentences. It does not change others, which the provider or staff wrote. */
+/** Returns a function that translates these sentences. It does not change texts that the provider or staff wrote. */
 export function translatorFor(i18n: typeof ourI18n): (english: string) => string {
   const translateWish = (english: string): string => {
     const known = byEnglish.get(english);

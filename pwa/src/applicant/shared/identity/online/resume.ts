@@ -12,7 +12,7 @@ import { call } from '../../../../platform/network/api.ts';
 import { clearSessionLost } from '../../../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
-/** The person to confirm, and the application to continue with if it has to be a particular one. */
+/** The person to confirm. `customerId` is set if the person must continue with this application. */
 export type Identity = { idNumber: string; customerId?: string | undefined; cellNo?: string | undefined };
 
 const inputOf = ({ idNumber, customerId, cellNo }: Identity) => ({
@@ -21,7 +21,7 @@ const inputOf = ({ idNumber, customerId, cellNo }: Identity) => ({
   ...(cellNo ? { cellNo } : {}),
 });
 
-/** Reads what this phone knows about its user: the ID and cell number of the draft, and the application that it belongs to. */
+/** Reads what this phone knows about its user: the draft's ID number, cell number and application. */
 export async function readIdentity(): Promise<Partial<Identity>> {
   const draft = await loadApplication();
   const customerId = useProgress.getState().customerId ?? draft?.customerId;
