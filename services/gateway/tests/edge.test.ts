@@ -195,7 +195,7 @@ test('[S7.31][S8.04] a failed payout is answered with status 500 and its message
     status: 500,
     body: { status: 500, code: 'payout.failed', message, retryable: false },
   });
-  // Nothing in front of the gateway is asked to repeat it either.
+  // The reply does not ask a proxy to repeat the call either.
   expect(refused.headers.get('retry-after')).toBeNull();
   expect(attempts).toBe(1);
 });

@@ -93,7 +93,7 @@ test('[S7.02] statements arrive complete, in chunks that fit one message, with h
   ]);
 });
 
-test('an upload that is repeated with its key has the same file ids, and another key or no key gives new ones', async () => {
+test('an upload that is repeated with its key has the same file ids, and another key or no key gives new ids', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const file = pdf(100);
@@ -238,7 +238,7 @@ test('[S7.15] the export is a file named customers.csv that must not be cached',
   expect(reply.text.trimEnd().split('\n')).toHaveLength(500);
 });
 
-test('an export that cannot start gets a problem reply, and an empty one is an empty file', async () => {
+test('an export that cannot start gets a problem reply, and an empty export is an empty file', async () => {
   const edge = await startEdge(nats.url);
   expect(await edge.call('GET', '/export-customers', { as: 'manager' })).toMatchObject({ status: 503 });
   const empty = await startEdge(nats.url, { handlers: [csv(0)] });

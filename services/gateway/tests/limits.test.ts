@@ -15,7 +15,7 @@ const sessions = serve(operations.resolveSession, async ({ token }) => ({
   sessionId: `of-${token}`,
   isProven: token.endsWith('p'),
 }));
-/** No service counts calls for all gateways here, so each gateway keeps its limits alone. */
+/** No service counts calls for all gateways here, so each gateway keeps its limits by itself. */
 const handlers = [save, sessions];
 
 const tokenOf = (name: string) => `token-of-a-test-session-${name}`;
@@ -60,7 +60,7 @@ test('reads that a third party answers count like changes', async () => {
   expect(await searchIn('b')).toBe(200);
 });
 
-test('the changes of one device are limited, even when it opens a new session for each', async () => {
+test('the changes of one device are limited, even when it opens a new session for each change', async () => {
   const edge = await startEdge(nats.url, { handlers, env: { CHANGES_PER_SESSION_PER_MINUTE: '3' } });
   const from = (session: string) => changeIn(edge, session, { 'device-id': device });
   for (const session of ['a', 'b', 'c']) expect(await from(session)).not.toBe(429);
@@ -96,7 +96,7 @@ test('callers who get no answer because a service is down do not count as refuse
   for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).toBe(503);
 });
 
-test('a gateway asks once for many calls, and asks no more after it was told that none is left', async () => {
+test('a gateway asks once for many calls, and stops asking after it was told that no call is left', async () => {
   const asked: { key: string; perMinute: number; calls: number }[] = [];
   const lease = serve(operations.leaseCalls, async (request) => {
     asked.push(request);

@@ -91,7 +91,7 @@ test('an icon is kept for a day, so that not every screen asks for it', async ()
   expect(reply.headers.get('cache-control')).toBe('public, max-age=86400');
 });
 
-test('the service worker is revalidated each time, and an unchanged one gets 304', async () => {
+test('the service worker is revalidated each time, and an unchanged worker gets 304', async () => {
   const edge = await startEdge(nats.url, { env: { PWA_DIR } });
   const first = await edge.call('GET', '/sw.js');
   expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -114,7 +114,7 @@ test('pages may run only scripts of this origin and the inline scripts of the bu
     expect(policy).toContain(part);
 });
 
-test('assets of earlier builds are served compressed and cached forever, and no other file of that folder is', async () => {
+test('assets of earlier builds are served compressed and cached forever, and other files of that folder are not served', async () => {
   const former = await mkdtemp(join(tmpdir(), 'tshepa-former-'));
   await mkdir(join(former, 'assets/staff'), { recursive: true });
   await writeFile(join(former, 'former.json'), '{}');
@@ -135,7 +135,7 @@ test('assets of earlier builds are served compressed and cached forever, and no 
     expect(reply.headers.get('content-type')).toContain('javascript');
   }
   expect((await edge.call('GET', '/assets/app-a1b2c3d4.js')).text).toBe(code);
-  // A server that is replaced later than the others already has the files that the newer ones have added.
+  // A server that is replaced last already has the files that newer servers have added.
   await writeFile(join(former, 'assets/next-11111111.js'), code);
   expect((await edge.call('GET', '/assets/next-11111111.js')).status).toBe(200);
   for (const path of [

@@ -29,13 +29,13 @@ test('a session cookie is bound to this origin, and scripts cannot read it', asy
   expect(cookie).not.toContain('Domain');
 });
 
-test('opening a session again keeps the existing one', async () => {
+test('opening a session again keeps the existing session', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('POST', '/session', { as: 'session' });
   expect(reply.headers.getSetCookie()[0]).toContain(`__Host-session=${tokens.session};`);
 });
 
-test('[S6.01] a first save without a session opens one and saves under it', async () => {
+test('[S6.01] a first save without a session opens a session and saves under it', async () => {
   const sessions: unknown[] = [];
   const save = serve(operations.saveApplication, async (_input, { actor }) => {
     sessions.push(actor);
@@ -255,7 +255,7 @@ test('an ID number alone requests a passcode and opens no session', async () => 
   expectMatchesOpenApi('POST', '/session', reply);
 });
 
-test('the passcode is checked for the session of this browser, or for a new one', async () => {
+test('the passcode is checked for the session of this browser, or for a new session', async () => {
   const actors: unknown[] = [];
   const confirm = serve(operations.confirmResume, async (_request, { actor }) => {
     actors.push(actor);

@@ -33,10 +33,10 @@ test('after an idle week an application is removed before any screen shows it', 
   expect(await shownAtStart()).not.toContain(customerId);
   expect(useProgress.getState()).toMatchObject({ customerId: null, page: '' });
   expect((await applications.read(customerId)).draft).toBeNull();
-  expect(await catalogue.read('lastUsed'), 'the time of the last use is about a person too').toBeUndefined();
+  expect(await catalogue.read('lastUsed'), 'the time of the last use is personal data too').toBeUndefined();
 });
 
-test('an application stays while the server lacks parts of it, however long it was idle', async () => {
+test('an application stays until the server has all of it, however long it was idle', async () => {
   const customerId = await givenLastUsed(10 * idleAfterMs, [saveBody()]);
   expect(await shownAtStart()).toContain(customerId);
   expect(useProgress.getState().customerId).toBe(customerId);

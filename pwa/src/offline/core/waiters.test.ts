@@ -47,7 +47,7 @@ test('a refused earlier step blocks only what depends on it', async () => {
   expect(await other).toMatchObject({ kind: 'done' });
 });
 
-test('a step that depends on a blocked command is told so once the queue has stopped', async () => {
+test('a step whose command depends on a blocked command stops waiting when the queue stops', async () => {
   const last = waitForCommand(submit);
   settleBlocked([command(1, { state: 'rejected' }), submit]);
   expect(await last).toEqual({ kind: 'blocked', step: 'financial' });

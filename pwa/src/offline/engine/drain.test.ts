@@ -24,7 +24,7 @@ const theirs = (employmentRequest: Answers['employmentRequest']) => ({
   version: 8,
 });
 
-/** Creates a phone with these commands, and a server with these answers, which accepts a command without an answer. */
+/** Creates a phone with these commands. The server gives these answers, and accepts every other command. */
 async function phoneWith(
   commands: readonly Command[],
   answers: Record<string, Outcome[]> = {},
@@ -81,7 +81,7 @@ test('an error reply holds back only its own application, for as long as the ser
   expect(phone.ids()).toEqual(['save-1', 'save-3']);
 });
 
-test('a lost session pauses everything, a closed site is tried again when it says, and neither counts as a try', async () => {
+test('a lost session pauses everything, a closed site names the time of the next try, and no try is counted', async () => {
   const lost = await phoneWith([save(1), save(3, { customerId: otherId })], {
     'save-1': [{ kind: 'paused' }],
   });

@@ -64,7 +64,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-/** Creates a phone whose database outlives its pages, and its server. */
+/** Creates a server, and a phone whose database outlives its pages. */
 function createWorld() {
   const plain = createMemoryRows();
   let nowMs = Date.parse(createdAt);
@@ -286,7 +286,7 @@ test(
               expect(times.length, value).toBeLessThanOrEqual(1);
             }
           }
-          // Nothing is reordered. A command that replaces a refused one takes its place, and arrives later than its
+          // Nothing is reordered. A refused command leaves its place to its replacement, which arrives after the
           // neighbours.
           const excused = new Set(
             [...world.placeOf].filter(([key]) => world.server.isRefused(key)).map(([, place]) => place),

@@ -15,7 +15,7 @@ test('a record that was read before the server accepted the last answers does no
   expect(mergeRecord(draft, aRecord({ version: 7, netSalary: 8_000 }))).toEqual(draft);
 });
 
-test('a record of the last seen version, or a later one, replaces the confirmed answers', () => {
+test('a record of the last seen version or a later version replaces the confirmed answers', () => {
   const merged = mergeRecord(draft, aRecord({ version: 9, netSalary: 8_500, grossSalary: 10_000 }));
   expect(merged).toMatchObject({
     employmentRequest: { netSalary: 8_500, grossSalary: 10_000 },
@@ -24,7 +24,7 @@ test('a record of the last seen version, or a later one, replaces the confirmed 
   });
 });
 
-test('[S2.16] the statements of a record keep the slots in which this phone sent them, and others take the free ones', () => {
+test('[S2.16] the statements of a record keep the slots in which this phone sent them, and other statements take free slots', () => {
   const listed = (fileId: string) => ({
     fileId,
     fileType: 'BANK_STATEMENT' as const,

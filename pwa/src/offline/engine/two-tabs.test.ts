@@ -55,8 +55,8 @@ function openPhone(faults: Fault[]) {
 }
 
 /**
- * In each case the first tab learns that the server counts from the start again, and so sends the confirmed answers
- * again, while the second tab sends the same save.
+ * In each case both tabs send one save. The first tab learns that the server counts from the start again, so it also
+ * sends the confirmed answers again.
  */
 const meanwhile: [string, Fault[], Outcome['kind'][]][] = [
   ['cannot be sent again yet', ['none', 'lost-request'], ['gap', 'gap', 'no-answer']],

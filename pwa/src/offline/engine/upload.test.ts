@@ -55,7 +55,7 @@ function createConnection({ cutAt = new Set<number>(), isNew = false } = {}) {
 }
 const documents = { customerId, fileType: 'BANK_STATEMENT', files: [file] } as const;
 
-test('the first try at a document does not ask what the server has; the next one does and sends only the rest', async () => {
+test('the first try at a document does not ask what the server has; the next try asks, and sends only the rest', async () => {
   const connection = createConnection({ cutAt: new Set([2]), isNew: true });
   await expect(upload(documents, connection.ports, connection.attach)).rejects.toThrow(NoAnswerError);
   expect([connection.asked(), connection.sent]).toEqual([0, [0, 1, 2]]);

@@ -30,7 +30,7 @@ const kept = () =>
     [...new Set((await chunkKeys()).map(([blobId]) => blobId))].toSorted(),
   );
 
-test('orphan chunks are removed, and those of a draft, of a command and of another application stay', async () => {
+test('orphan chunks are removed, and chunks of a draft, of a command and of another application stay', async () => {
   const [statement, payslip, sent, another] = await Promise.all(
     ['statement', 'payslip', 'sent', 'another'].map(keep),
   );

@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Opens a page of the app, whose memory is empty. */
+/** Opens a page of the app with an empty memory. */
 async function openPage(writesLeft?: number) {
   vi.resetModules();
   phone.page = newPage(writesLeft);
@@ -145,7 +145,7 @@ describe('[S2.07] three people on one phone', () => {
   });
 });
 
-test('[S2.07] a tab follows when another tab switches to somebody else, and then writes nothing more of its own person', async () => {
+test('[S2.07] a tab follows when another tab switches to somebody else, and stops writing for its own person', async () => {
   const heard: ((event: Partial<StorageEvent>) => void)[] = [];
   vi.stubGlobal('window', {
     addEventListener: (_type: string, listen: (typeof heard)[0]) => heard.push(listen),

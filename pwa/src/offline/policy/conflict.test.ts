@@ -92,7 +92,7 @@ test('a save in conflict waits for the applicant, and the choice is stored in dr
   });
 });
 
-test('every save on the phone is merged, including those not sent yet', () => {
+test('every save on the phone is merged, whether it was sent or not', () => {
   const sent = saveOf('one', 1, { occupation: 'Cashier' });
   const behind = saveOf('two', 2, { netSalary: 9_000 });
   const write = settleWith(answers({ netSalary: 7_000, occupation: 'Cashier' }), [sent, behind]);

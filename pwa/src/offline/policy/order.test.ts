@@ -38,7 +38,7 @@ test('a refused answer of one step does not hold back other answers and document
   expect(pick([rejected, at(2, bodies.banking), at(4, bodies.submit)])).toEqual({ kind: 'done' });
 });
 
-test('a command that depends on a blocked one blocks its own dependants', () => {
+test('a command that depends on a blocked command blocks its own dependants', () => {
   const rejected = at(1, saveBody(), { state: 'rejected', step: 'more-info' });
   expect(pick([rejected, at(2, bodies.banking), at(3, bodies.submit)])).toEqual({ kind: 'done' });
   expect(blockerOf(at(3, bodies.submit), [rejected, at(2, bodies.banking)])?.id).toBe('1');

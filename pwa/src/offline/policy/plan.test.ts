@@ -23,7 +23,7 @@ test('a new command gets the next place and its own key', () => {
   expect(planCommand([], save(8_000), context).put.id).not.toBe(plan.put.id);
 });
 
-test('the same request made again while it waits is the same command, and it is sent at once', () => {
+test('a request made again while it waits stays one command, which is sent at once', () => {
   const waiting = queued(8_000, { attempts: 2, notBefore: 99, wasSent: true });
   expect(planCommand([waiting], save(8_000), context)).toEqual({
     put: { ...waiting, notBefore: 0 },
@@ -32,13 +32,13 @@ test('the same request made again while it waits is the same command, and it is 
   });
 });
 
-test('a newer save of a step replaces one that was never sent, under a new key', () => {
+test('a newer save of a step replaces a save that was never sent, under a new key', () => {
   const plan = planCommand([queued(8_000)], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 2 }, replaced: { id: 'old' }, nextOrder: 4 });
   expect(plan.put.id).not.toBe('old');
 });
 
-test('a save that may have reached the server stays, and the newer one follows it', () => {
+test('a save that may have reached the server stays, and the newer save follows it', () => {
   const plan = planCommand([queued(8_000, { wasSent: true })], save(9_000), context);
   expect(plan).toMatchObject({ put: { order: 4 }, replaced: undefined, nextOrder: 5 });
 });
@@ -59,7 +59,7 @@ test.each([
   expect(plan).toMatchObject({ put: { order: 2, state: 'waiting' }, replaced: { id: 'old' } });
 });
 
-test('a newer page marker replaces an unsent one and follows the answers given since', () => {
+test('a newer page marker replaces an unsent marker and follows all earlier answers', () => {
   const marker = (page: 'financial' | 'banking'): NewCommand => ({
     kind: 'progress',
     step: page,
@@ -148,7 +148,7 @@ test('submitting an unrelated step leaves a refused repair alone', () => {
   expect(submitted('financial')).toMatchObject({ removeIds: [], put: [{ step: 'financial' }] });
 });
 
-test('a submission lists no documents when the checksum of one is unknown on this phone', () => {
+test('a submission lists no documents when this phone does not know every checksum', () => {
   const draft = draftWith({ sentStatements: null });
   const asked: NewCommand[] = [
     { kind: 'submit', step: 'affordability', payload: { save: { id: customerId } } },

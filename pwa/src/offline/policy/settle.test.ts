@@ -59,7 +59,7 @@ test('a refused command returns its place, unless the server had accepted part o
   });
 });
 
-test('a refused answer that was changed since is dropped, because the newer one is queued', () => {
+test('a refused answer is dropped when a newer answer is already queued', () => {
   const newer = commandWith(saveBody(9_500), { id: 'two', order: 2, step: 'financial' });
   const write = outcomeOf({ kind: 'rejected', error: someError, tookPlace: false }, { others: [newer] });
   expect(write).toMatchObject({ removeIds: ['one'] });
@@ -125,7 +125,7 @@ const known = (version: number, occupation = 'Nurse') => ({
 });
 const repair = commandWith(saveBody(8_000), { id: 'again', order: 0.5, step: null, seq: 1, wasSent: true });
 
-test('a save that was accepted before a repair gets a repair of its own, which follows it', () => {
+test('a save that was accepted before a repair is sent again by a second repair', () => {
   const all = { employmentRequest: { occupation: 'Nurse', netSalary: 9_000 } };
   const waiting = outcomeOf(answered(5), { draft: draftWith({ confirmed: known(4) }), others: [repair] });
   expect(waiting).toMatchObject({
@@ -136,7 +136,7 @@ test('a save that was accepted before a repair gets a repair of its own, which f
   expect(done).toMatchObject({ put: [{ step: null, payload: { save: all } }], removeIds: ['one'] });
 });
 
-test('a save made after the repair, or changed by another phone since, needs no second repair', () => {
+test('a save after the repair needs no second repair, even when another phone changed the record later', () => {
   const after = outcomeOf(answered(7), { draft: draftWith({ confirmed: known(6), repairedAt: 6 }) });
   expect(after.put).toBeUndefined();
   const elsewhere = outcomeOf(answered(7), { draft: draftWith({ confirmed: known(9), repairedAt: 6 }) });
@@ -207,7 +207,7 @@ const slotOf = (letter: string) => ({
   sha256: letter.repeat(64),
 });
 
-test('[S2.16] delivered statements stay visible in their slots, and a new one replaces only the one in its slot', () => {
+test('[S2.16] delivered statements stay visible in their slots, and a new statement replaces only the statement in its slot', () => {
   const command = commandWith(
     {
       kind: 'statements',

@@ -19,7 +19,7 @@ function openPage(rows: RowStore, clock = { nowMs: 1_000 }) {
     files: createFileStore(rows, keys),
     lock: createLockStore(rows, keys, {
       now: () => clock.nowMs,
-      // The real number takes a second on a busy machine. Another test checks that number.
+      // The real number of iterations takes a second on a busy machine. Another test checks it.
       iterations: 1_000,
       onKeyChanged: store.clearCache,
     }),
@@ -82,7 +82,7 @@ test('after three wrong PINs even the right PIN has to wait', async () => {
   expect(await openPage(rows, { nowMs: 32_000 }).lock.unlock('9999')).toEqual({ kind: 'wrong', waitMs: 0 });
 });
 
-test('[S2.07] after ten wrong PINs even the right one opens nothing any more', async () => {
+test('[S2.07] after ten wrong PINs even the right PIN opens nothing any more', async () => {
   const { rows } = await lockedPhone();
   const clock = { nowMs: 0 };
   const dayMs = 24 * 60 * 60_000;
@@ -98,7 +98,7 @@ test('[S2.07] after ten wrong PINs even the right one opens nothing any more', a
   expect((await later.store.read(customerId)).draft).toBeNull();
 });
 
-test('the right PIN removes the lock, and a wrong one does not', async () => {
+test('the right PIN removes the lock, and a wrong PIN does not', async () => {
   const { rows } = await lockedPhone();
   const next = openPage(rows);
   expect(await next.lock.removePin('0000')).toMatchObject({ kind: 'wrong' });

@@ -60,7 +60,7 @@ test('[S2.04] the session key outlives its owner’s data until the server has e
   expect(await sessionKeys.read()).toBeUndefined();
 });
 
-test('a session key whose data was wiped by another tab gives way to a new one', async () => {
+test('a session key whose data was wiped by another tab gives way to a new key', async () => {
   const rows = createMemoryRows();
   const page = open(rows);
   const { key } = await page.sessionKeys.ensure(fresh);

@@ -150,7 +150,7 @@ test('a row of a newer app and a damaged row are reported, and the rest is read'
   ]);
 });
 
-test('a draft that cannot be opened is distinguished from a missing one', async () => {
+test('a draft that cannot be opened is distinguished from a missing draft', async () => {
   const rows = createMemoryRows();
   await openTab(rows).store.commit(customerId, () => ({ draft }));
   await rows.transact('rw', ['keys'], ({ keys }) => keys.clear());

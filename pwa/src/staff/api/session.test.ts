@@ -46,7 +46,7 @@ test('a refused action keeps the user signed in', async () => {
   expect(useAuth.getState().user).toEqual(user);
 });
 
-test('a late 401 of an earlier session does not end the current one', async () => {
+test('a late 401 of an earlier session does not end the current session', async () => {
   server.mockImplementation(() => {
     setUser({ ...user, token: 'n'.repeat(40) });
     return refuse(new AppError('auth.required'))();

@@ -72,7 +72,7 @@ test('[S2.32] approved and paid rows are green, declined rows red and deleted ro
   expect(Object.values(tones).filter((tone) => tone === 'plain')).toHaveLength(loanStates.length - 4);
 });
 
-test('[S2.32] the approved flag alone makes a row green, but never a deleted one', () => {
+test('[S2.32] the approved flag is enough to make a row green, unless the application is deleted', () => {
   expect(rowTone({ ...row, approved: true, state: 'PENDING_APPROVAL' })).toBe('approved');
   expect(rowTone({ ...row, approved: true, state: 'DELETED' })).toBe('deleted');
 });

@@ -13,7 +13,7 @@ import {
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ day: addDays('2026-01-01', index), count: index + 1 }));
 
-test('up to 92 days have a column each, and more days are grouped by week without losing any', () => {
+test('up to 92 days have a column each, and more days are grouped by week without losing a day', () => {
   expect(columnUnit(days(92))).toBe('day');
   expect(applicationPoints(days(92))).toHaveLength(92);
   expect(columnUnit(days(93))).toBe('week');
@@ -23,7 +23,7 @@ test('up to 92 days have a column each, and more days are grouped by week withou
   expect(weeks.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe((93 * 94) / 2);
 });
 
-test('the approval rate counts only decisions, and is null without any', () => {
+test('the approval rate counts only decisions, and is null without decisions', () => {
   const decisions = [
     { day: '2026-01-01', approved: 3, declined: 1 },
     { day: '2026-01-02', approved: 0, declined: 0 },

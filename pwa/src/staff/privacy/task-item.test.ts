@@ -12,7 +12,7 @@ const task = (changes: Partial<PrivacyTask> = {}): PrivacyTask => ({
   ...changes,
 });
 
-test('an open request shows its due day, and a late one shows that it is overdue', () => {
+test('an open request shows its due day, and a late request shows that it is overdue', () => {
   const inTime = new Date('2026-03-22T22:00:00.000Z');
   expect(statusText(task(), inTime)).toBe('Received 02-03-2026 10:15 · Due 01-04-2026, in 10 days');
   expect(isOverdue(task(), inTime)).toBe(false);

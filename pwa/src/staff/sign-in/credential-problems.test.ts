@@ -10,7 +10,7 @@ test('[S2.30] email and password are required', () => {
   ).toEqual(['email', 'password']);
 });
 
-test('a new password must have twelve characters and differ from the old one', () => {
+test('a new password must have twelve characters and differ from the old password', () => {
   expect(credentialProblems({ ...entered, newPassword: 'short' })).toHaveLength(1);
   expect(
     credentialProblems({ ...entered, password: 'twelve chars', newPassword: 'twelve chars' }),

@@ -49,7 +49,7 @@ test('a state or queue reloads when an application enters or leaves it', () => {
   );
 });
 
-test('only applications with an event that were not listed before count as new', () => {
+test('an application is new when it has an event and was not listed before', () => {
   const row = (id: string) => ({
     id,
     createdAt: '2026-03-02T22:30:00.000Z',

@@ -2,8 +2,8 @@ import { DatePicker } from 'react-datepicker';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dayOf, noonOf } from './day-picker-days.ts';
 
-// In some of these zones summer time began at midnight or the date line was crossed. The others are the furthest behind
-// and ahead.
+// Some of these zones began summer time at midnight, or moved across the date line. The other zones are the furthest
+// behind and ahead.
 const zones = [
   'Africa/Johannesburg',
   'Africa/Cairo',

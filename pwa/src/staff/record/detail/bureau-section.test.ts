@@ -18,7 +18,7 @@ test('[S3.12] all eleven fields have a line', () => {
   expect(readBureauSummary('{}')).toHaveLength(11);
 });
 
-test('[S3.12] a missing and an unreadable report are distinguished from an empty one', () => {
+test('[S3.12] a missing and an unreadable report are distinguished from an empty report', () => {
   expect(readBureauSummary(undefined)).toBeUndefined();
   expect(readBureauSummary('not json')).toBeUndefined();
 });

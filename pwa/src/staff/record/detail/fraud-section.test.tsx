@@ -20,7 +20,7 @@ test('a finding links to other applications that share what it found, and says h
   expect(markup(0)).toBe('');
 });
 
-test('a finding names who answered, and asks for an answer before that', () => {
+test('an answered finding names who answered, and an open finding asks for an answer', () => {
   expect(answerText({})).toMatch(/say whether the rule was right/);
   const verdict = { verdict: 'wrong' as const, by: 'agent@tshepa.example', at: '2026-11-20T08:00:00.000Z' };
   expect(answerText({ verdict })).toMatch(/^Wrong, says agent@tshepa.example on /);
