@@ -23,8 +23,8 @@ export type StoredFile = {
 };
 
 /**
- * A document to upload. The password of a protected one is stored only in its command. With `isSent` the server already
- * has it under this id, and it is attached again beside a new one.
+ * A document to upload. A password is stored only in the document's command. With `isSent` the server already has the
+ * document under this id, and it is attached again beside a new document.
  */
 export type UploadFile = StoredFile & { password?: string; isSent?: true };
 
@@ -92,7 +92,7 @@ export type Draft = Answers & {
   /** The refusal of the submission, which stays until the application is submitted again. */
   submitError: StoredError | null;
   enrolmentOtpAt: string | null;
-  /** True when the server refused the account number because the statements show another one. */
+  /** True when the server refused the account number because the statements show another number. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
   /** The last known place of the submitted application, which is shown without a connection. */
@@ -156,7 +156,7 @@ export type Command = CommandBody &
     written?: object;
     /** The place in this device's sequence, from the first try on. */
     seq: number | null;
-    /** True when the command may have reached the server, so that a newer one must not replace it. */
+    /** True when the command may have reached the server, so that no newer command may replace it. */
     wasSent: boolean;
     state: 'waiting' | 'rejected' | 'held' | 'conflict';
     lastError: StoredError | null;

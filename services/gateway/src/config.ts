@@ -19,9 +19,9 @@ export const configSchema = serviceConfig({
   PWA_FORMER_DIR: z._default(z.string(), formerPwa),
   /** Apps built before this time have to update before they can continue. */
   MINIMUM_APP_BUILD: z.optional(z.iso.datetime()),
-  /** How many of our proxies a request passes. Each adds an entry to X-Forwarded-For; the first added is the client. */
+  /** The number of our proxies before the gateway. Each adds its caller to X-Forwarded-For, so the first adds the client. */
   TRUST_PROXY: integerSetting(0, 0, 5),
-  /** The most calls under way at once in this process; more get 503. A quarter is kept for reads and webhooks. */
+  /** The limit of calls under way in this process; further calls get 503. A quarter is kept for reads and webhooks. */
   CALLS_AT_ONCE: integerSetting(96, 1),
   /** Calls per minute of one public operation from one address. Many people of a mobile network share one address. */
   RATE_LIMIT_PER_MINUTE: perMinute(120),

@@ -7,7 +7,7 @@ const maximumEntries = 10_000;
 /**
  * Caches replies for seconds. Parallel callers share one request, failures are not cached, and the oldest entry is
  * dropped when the cache is full, so that invented tokens cannot fill the memory. Written by hand because the test clock
- * may move back, and because a forgotten entry must not fail those who still wait for it.
+ * may move back, and because a forgotten entry must not fail its waiting callers.
  */
 export function createShortCache<Value>({ ttlMs, clock }: { ttlMs: number; clock: Clock }) {
   const entries = new Map<string, Entry<Value>>();

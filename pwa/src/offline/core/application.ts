@@ -29,7 +29,7 @@ function show({ draft, commands, unread }: Snapshot, isDraftUnreadable = false):
 }
 
 export async function loadApplication(): Promise<Draft | null> {
-  // Both are read in parallel, because each wait for the database costs a slow phone a moment.
+  // The lock and the id are read in parallel, because each wait for the database costs a slow phone a moment.
   const [isLocked, customerId] = await Promise.all([
     lock.isLocked(),
     useProgress.getState().customerId ?? applications.newestId(),
@@ -89,7 +89,7 @@ async function startOrContinue(loanRequest: LoanRequest): Promise<void> {
   await showChange(after);
 }
 
-/** Changes the draft and queues its commands in one transaction, so that a closed tab never leaves one without the other. */
+/** Changes the draft and queues its commands in one transaction, so that a closed tab never separates them. */
 export async function changeApplication(
   change: (draft: Draft) => Partial<Draft>,
   newCommands: (draft: Draft) => NewCommand[] = () => [],
@@ -114,7 +114,7 @@ export async function clearDelays(customerId: string): Promise<void> {
   }));
 }
 
-/** Replaces everything on this phone with an application. `layOver` merges it with a stored draft of the same one. */
+/** Replaces everything on this phone with an application. `layOver` merges it with its stored draft. */
 export async function replaceApplication(
   draft: Draft,
   layOver: (stored: Draft) => Draft = () => draft,

@@ -1,4 +1,4 @@
-/** These functions store data and are fetched after the first paint. Those of `engine/engine.ts` send the data. */
+/** These functions store data and are fetched after the first paint. `engine/engine.ts` has the functions that send. */
 export { countQueue, loadApplication, startApplication, wipeApplication } from './application.ts';
 export { readSessionKey } from './session-key.ts';
 export { startEngine } from './start.ts';

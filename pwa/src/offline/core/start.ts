@@ -91,12 +91,12 @@ async function retryHeld(): Promise<void> {
     }));
 }
 
-/** Sends the queue. While it is empty, the code that sends is not even fetched. */
+/** Sends the queue. For an empty queue, the code that sends is not even fetched. */
 const sendIfQueued = async () => {
   if ((await countQueue()).all > 0) await sendQueue();
 };
 
-/** Fetches the code for documents only when there are any, because most phones have none most of the time. */
+/** Fetches the code for documents only when there are any, because few phones have any. */
 async function cleanUpFiles(): Promise<void> {
   const chunks = await rows.transact('r', ['blobs'], ({ chunkKeys }) => chunkKeys());
   if (chunks.length > 0) await (await import('../files/files.ts')).cleanUpFiles();

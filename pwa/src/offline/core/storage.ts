@@ -8,14 +8,14 @@ import { createRecoveringRows } from '../store/recovering-rows.ts';
 export const { rows, keys, applications, catalogue, receipts, sessionKeys, lock } = openStores(
   createRecoveringRows({
     createRows: (events) => createDexieRows(personOfPage(), events),
-    // A connection to the database that works again does not unlock the phone.
+    // The phone stays locked when the connection to its database works again.
     report: (kind) => {
       if (kind !== 'ok' || useStorageHealth.getState().kind !== 'locked') reportHealth(kind);
     },
   }),
 );
 
-/** Opens the stores of somebody else who uses this phone. What fails there says nothing about this page's storage. */
+/** Opens the stores of somebody else who uses this phone. Failures there say nothing about this page's storage. */
 export const openStoresOf = (person: string | undefined) =>
   openStores(
     createRecoveringRows({

@@ -31,7 +31,7 @@ let outcomeCount = 0;
 export const outcomeMark = () => outcomeCount;
 
 /**
- * Waits for an outcome of one command after the mark `since`. Without one within a minute the command counts as queued.
+ * Waits for an outcome of one command after the mark `since`. After a minute without an outcome it returns `queued`.
  */
 export function waitForCommand(command: Command, since = outcomeCount): Promise<StepOutcome> {
   const missed = recent.find(({ commandId, at }) => commandId === command.id && at > since);
@@ -48,7 +48,7 @@ export function waitForCommand(command: Command, since = outcomeCount): Promise<
   });
 }
 
-/** Resolves everybody who waits for this command or for one that depends on it. */
+/** Resolves everybody who waits for this command or for a command that depends on it. */
 export function settleWaiters(command: Command, outcome: Outcome) {
   outcomeCount += 1;
   const own = stepOutcomeOf(outcome, command, command);
@@ -61,7 +61,7 @@ export function settleWaiters(command: Command, outcome: Outcome) {
   }
 }
 
-/** Called when the queue has stopped: a command that depends on a blocked one need not be waited for. */
+/** Called when the queue has stopped: nobody has to wait for a command behind a blocked command. */
 export function settleBlocked(queue: readonly QueueItem[]) {
   for (const waiter of [...waiters]) {
     const blocker = blockerOf(waiter.command, queue);

@@ -28,7 +28,7 @@ export async function readWifiOnly(): Promise<void> {
 
 export const writeWifiOnly = (wifiOnly: boolean): Promise<void> => catalogue.write(key, wifiOnly);
 
-/** Calls back when the connection has changed to one that documents may use. */
+/** Calls back when the connection has changed and documents may use it. */
 export const onUnmeteredConnection = (listen: () => void) =>
   connection()?.addEventListener?.('change', () => {
     if (!isMetered(connection() ?? {})) listen();

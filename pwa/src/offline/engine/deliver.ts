@@ -49,7 +49,7 @@ export async function deliver(
   }
 }
 
-/** Makes the calls of one command. Only the first has the command's key and its place in the sequence. */
+/** Makes the calls of one command. Only the first call has the command's key and place. */
 function orderedCalls(command: Command, { call }: UploadPorts, context: DeliveryContext) {
   const { deviceId, recordVersion } = context;
   let hasTakenPlace = false;
@@ -124,7 +124,7 @@ async function send(
         const { declined: isDeclined, state } = await further(checkDecision, input, 'decision');
         return isDeclined || state === 'DECLINED' ? 'declined' : 'open';
       };
-      // When the server has lost the record, the save finds out what it lacks, so the decision is requested after it.
+      // When the server does not know the record, the save goes first, because it shows what else the server lacks.
       const early = await decide().catch(unlessUnknown);
       if (early === 'declined') return { kind: 'stopped', verdict: declined };
       const saved = await save(command.payload.save);
@@ -145,8 +145,8 @@ async function send(
   }
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
-    // An older app may have sent these documents with another call under the command's own key. This call replaces them,
-    // so it needs a key of its own.
+    // An older app may have made another call for these documents under the command's own key. This call replaces that
+    // call, so it needs a key of its own.
     const isFromOlderApp = command.version < chunksSince;
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));

@@ -35,7 +35,7 @@ export type DrainEnd =
 
 const closedWaitMs = 60_000;
 /**
- * The server and the phone may disagree this often about a command's place or version. More often means a bug of ours.
+ * How often the server and the phone may disagree about a command's place or version before the command waits.
  */
 const maximumCorrections = 3;
 
@@ -59,7 +59,7 @@ export async function drain(ports: DrainPorts): Promise<DrainEnd> {
     const { now, random } = context();
     switch (outcome.kind) {
       case 'no-answer':
-        // A server that does not answer one command will not answer the next one either.
+        // A server that does not answer one command will not answer the next command either.
         return { kind: 'no-answer', at: now + backOffMs(unanswered, random) };
       case 'closed':
         return { kind: 'closed', at: now + Math.min(outcome.retryAfterMs ?? closedWaitMs, longestWaitMs) };

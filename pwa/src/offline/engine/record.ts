@@ -158,8 +158,8 @@ export async function switchApplication(oldId: string, move: Move): Promise<void
 }
 
 /**
- * Shows another application. What the same person typed for the former one is saved to it. Returns false, and leaves the
- * queue alone, when this phone already shows the application.
+ * Shows another application. It gets the answers that the same person typed for the former application. Returns false,
+ * and does not touch the queue, when this phone already shows the application.
  */
 export async function switchTo(customerId: string, idNumber: string): Promise<boolean> {
   const draft = await loadApplication();

@@ -16,7 +16,7 @@ const addressOfChunk = ({ fileId, index, customerId, fileType }: Chunk): string 
 
 /**
  * Sends one chunk. It uses XMLHttpRequest because fetch reports no upload progress, and only the sent bytes distinguish
- * a slow connection, where a chunk takes a minute, from a dead one. @throws AppError, NoAnswerError
+ * a slow connection, where a chunk takes a minute, from a dead connection. @throws AppError, NoAnswerError
  */
 export async function sendChunk(
   chunk: Chunk,

@@ -21,7 +21,7 @@ export type UploadPorts = {
   /** Returns true when the server cannot have any chunk of this document yet. */
   isFirstTry: (blobId: string) => boolean;
   readChunk: (blobId: string, index: number) => Promise<ArrayBuffer | undefined>;
-  /** Called with the number of bytes of a document that the server has, as far as this phone knows. */
+  /** Called with the number of bytes that the server has of a document, as far as this phone knows. */
   onProgress: (blobId: string, sentBytes: number) => void;
 };
 

@@ -32,7 +32,7 @@ export function createFileStore(rows: RowStore, keys: Keys) {
       const key = await keys.ensure();
       const sha256 = await sha256Of(bytes);
       try {
-        // Each chunk has its own transaction, because in some browsers a large one that fails keeps its space.
+        // Each chunk has its own transaction, because a large transaction that fails may keep its space.
         for (let index = 0; index * chunkBytes < bytes.byteLength; index += 1) {
           const chunk = bytes.slice(index * chunkBytes, (index + 1) * chunkBytes);
           const sealed = await sealBytes(key, chunkPlace(blobId, index), chunk);
@@ -65,8 +65,8 @@ export function createFileStore(rows: RowStore, keys: Keys) {
 }
 
 /**
- * Removes the chunks that no draft and no command names. It must not run while a page stores a file, whose chunks look
- * like orphans until the draft names it.
+ * Removes the chunks that no draft and no command names. It must not run while a page stores a file, because the chunks
+ * of that file look like orphans until the draft names it.
  */
 export async function removeOrphanChunks(rows: RowStore, keys: Keys): Promise<void> {
   // A single transaction cannot miss a document that another tab moves between applications.

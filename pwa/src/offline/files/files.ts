@@ -45,7 +45,7 @@ export async function storeFile(file: File): Promise<StoredFile> {
   return stored;
 }
 
-/** Returns true once for a document that was stored on this visit: the server cannot have any of it yet. */
+/** Returns true at the first call for a document of this visit: the server cannot have any of it yet. */
 export const isFirstTry = (blobId: string): boolean => unsent.delete(blobId);
 
 /** Deletes a document, unless a queued command still has to send it; that command then deletes it. */

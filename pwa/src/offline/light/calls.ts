@@ -32,7 +32,7 @@ export async function startEngine(): Promise<void> {
 /** Reads the application on this phone again and returns its draft. @throws when the browser stores nothing. */
 export const loadApplication = lazily(loadCore, (core) => core.loadApplication);
 
-/** Starts an application. Personal answers typed before stay, and those about work and the bank are cleared. */
+/** Starts an application. Keeps the personal answers, and clears the answers about work and the bank. */
 export const startApplication = lazily(loadCore, (core) => core.startApplication);
 
 /**
@@ -41,7 +41,7 @@ export const startApplication = lazily(loadCore, (core) => core.startApplication
  */
 export const wipeApplication = lazily(loadCore, (core) => core.wipeApplication);
 
-/** Counts the queued commands, and those of them that wait to be sent. Works on a locked phone too. */
+/** Counts all queued commands, and the waiting commands among them. Works on a locked phone too. */
 export const countQueue = lazily(loadCore, (core) => core.countQueue);
 
 export const saveLocally = lazily(loadCore, (core) => core.saveLocally);
@@ -51,7 +51,7 @@ export const submitAndWait = lazily(loadCore, (core) => core.submitAndWait);
 /** Sends the queue. Only one tab sends at a time, and a call during a run makes that run check the queue once more. */
 export const sendQueue = lazily(loadCore, (core) => core.sendQueue);
 
-/** Sends everything that waits at once. This once, documents may use any connection. */
+/** Sends all waiting commands now. Their documents may use any connection. */
 export const sendNow = lazily(loadEngine, (engine) => engine.sendNow);
 export const removeCommand = lazily(loadEngine, (engine) => engine.removeCommand);
 /** Continues with the answers chosen for each field in conflict; without a choice this phone's answer stays. */
@@ -87,12 +87,12 @@ export const listPeople = lazily(loadPeople, (code) => code.listPeople);
 /** Asks who is using this phone, if there is somebody to choose. Returns true when it asks. */
 export const askWho = lazily(loadPeople, (code) => code.askWho);
 export const continueHere = lazily(loadPeople, (code) => code.continueHere);
-/** Makes another person the one who uses this phone. The caller then loads the page again. */
+/** Switches this phone to another person. The caller then loads the page again. */
 export const switchPerson = lazily(loadPeople, (code) => code.switchPerson);
-/** Lets somebody begin without touching what others have stored. The caller then loads the page again. */
+/** Lets somebody begin, and keeps everything that other people have stored. The caller then loads the page again. */
 export const startPerson = lazily(loadPeople, (code) => code.startPerson);
 
-/** Removes other copies of an application from this phone, after its owner has continued it here with a passcode. */
+/** Wipes every other database that holds an application, after its owner has continued it here with a passcode. */
 export const removeCopies = lazily(loadPeople, (code) => code.removeCopies);
 
 export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);

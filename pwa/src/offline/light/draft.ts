@@ -44,7 +44,7 @@ export const saveOf = (draft: Draft, parts: Omit<SavePayload, 'id'>): SavePayloa
   ...parts,
 });
 
-/** Returns the documents that a command sends, without those that the server already has. */
+/** Returns a command's documents, except documents that the server already has. */
 export function filesOf(item: QueueItem): StoredFile[] {
   if (!('payload' in item)) return [];
   if (item.kind === 'statements') return item.payload.files.filter(({ isSent }) => !isSent);
@@ -61,7 +61,7 @@ export const isCheckDeferred = (item: QueueItem): boolean =>
 
 export const conflictKey = ({ form, name }: Pick<FieldConflict, 'form' | 'name'>) => `${form}/${name}`;
 
-/** Turns a document that the server has into one that is attached again. */
+/** Turns a document on the server into an upload that attaches it again. */
 export const asUpload = ({ fileId, name, sizeBytes, sha256 }: SentFile): UploadFile => ({
   blobId: fileId,
   name,

@@ -57,8 +57,8 @@ export async function listPeople(): Promise<Person[]> {
 }
 
 /**
- * Asks who is using this phone, if somebody has an application on it. With `isForOthers` only people other than this
- * page's person count. Returns true when it asks.
+ * Asks who is using this phone, if somebody has an application on it. With `isForOthers` this page's person does not
+ * count. Returns true when it asks.
  */
 export async function askWho({ isForOthers = false } = {}): Promise<boolean> {
   // Without a database nothing would be left after a switch.
@@ -95,7 +95,10 @@ export async function startPerson(): Promise<void> {
   storePerson(free.id, emptyProgress);
 }
 
-/** Removes what others' databases hold of an application that its owner has just continued here with a passcode. */
+/**
+ * Wipes every other database that holds this application, after its owner has continued it here with a passcode. A
+ * database with unsent answers stays, unless a PIN locks it.
+ */
 export async function removeCopies(customerId: string): Promise<void> {
   const others = (await listPersons()).filter((id) => id !== personOfPage());
   for (const stores of others.map(storesOf)) {

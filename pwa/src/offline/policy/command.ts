@@ -102,7 +102,7 @@ export const isReadable = (item: QueueItem): item is Command => 'payload' in ite
 /** Exit and reset outlive the application that they end. They contain only ids and are never sealed. */
 export const isTombstone = ({ kind }: { kind: string }) => kind === 'exit' || kind === 'reset';
 
-/** A repair sends again what the server had confirmed and then lost, so it belongs to no step. */
+/** A repair sends answers that the server had confirmed and then lost, so it belongs to no step. */
 export const isRepair = ({ kind, step }: Pick<QueueItem, 'kind' | 'step'>) =>
   kind === 'save' && step === null;
 

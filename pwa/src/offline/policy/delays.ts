@@ -14,7 +14,7 @@ export const backOffMs = (attempts: number, random: number) =>
 export const waitMs = (retryAfterMs: number | null, attempts: number, random: number) =>
   retryAfterMs === null ? backOffMs(attempts, random) : Math.min(retryAfterMs, longestWaitMs);
 
-/** The delays between so many tries add up to more than an hour. */
+/** The delays between this many tries add up to more than an hour. */
 export const maximumPinTries = 10;
 const freePinTries = 3;
 const firstPinDelayMs = 30_000;

@@ -9,7 +9,7 @@ const stepsForProvider: readonly (WizardStepId | null)[] = ['verification', 'mor
 type Ordered = Pick<QueueItem, 'kind' | 'step'>;
 
 /**
- * Returns true when a command has to follow an earlier one. Without personal details the server has no application;
+ * Returns true when a command has to follow an earlier command. Without personal details the server has no application;
  * answers of other steps are independent.
  */
 export function dependsOn(command: Ordered, earlier: Ordered): boolean {
@@ -40,9 +40,9 @@ type PickContext = {
 };
 
 /**
- * Picks the one command that may be sent now. A postponed command holds back the later ones of its application; a
- * blocked one (rejected, in conflict, held, unreadable, or waiting for Wi-Fi) only what depends on it. A tombstone goes
- * before other applications, because it ends the session.
+ * Picks the one command that may be sent now. A postponed command holds back the later commands of its application. A
+ * blocked command (rejected, in conflict, held, unreadable, or waiting for Wi-Fi) holds back its dependants only. A
+ * tombstone goes before other applications, because it ends the session.
  */
 export function pickNext(queue: readonly QueueItem[], context: PickContext): Next {
   const tombstones = queue.filter(isTombstone);
@@ -63,7 +63,7 @@ export function pickNext(queue: readonly QueueItem[], context: PickContext): Nex
 
 const inOrder = (queue: readonly QueueItem[]) => [...queue].sort((one, other) => one.order - other.order);
 
-/** A phone whose clock was set back must not wait for the time that it showed before. */
+/** A phone whose clock was set back must not wait until its former time. */
 const isDue = ({ notBefore }: Command, now: number) => notBefore <= now || notBefore > now + longestWaitMs;
 
 type Head = { command?: Command; isWaitingForWifi: boolean };
@@ -90,6 +90,6 @@ export function blockerOf(command: QueueItem, queue: readonly QueueItem[]): Queu
     if (item.state !== 'waiting' || blocked.some((earlier) => dependsOn(item, earlier))) blocked.push(item);
   }
   const blocker = blocked.find((item) => dependsOn(command, item));
-  // A blocker that only waits for another one cannot be corrected, but the first blocked command can.
+  // A blocker that waits for another command cannot be corrected, but the first blocked command can.
   return blocker?.state === 'waiting' ? blocked.find((item) => item.state !== 'waiting') : blocker;
 }

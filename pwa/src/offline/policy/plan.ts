@@ -52,8 +52,8 @@ export function planChange(
 }
 
 /**
- * Returns the submission that was never sent, with the documents as they are now and a place behind what was queued
- * since. It keeps its key, because the server has not seen it. Returns null when nothing about it changes.
+ * Returns the submission that was never sent, with the present documents and a place behind everything queued after it.
+ * It keeps its key, because the server has not seen it. Returns null when nothing about it changes.
  */
 function heldSubmission(draft: Draft, queue: readonly QueueItem[]): Command | null {
   const commands = queue.filter(isReadable);
@@ -74,9 +74,9 @@ type Plan = { put: Command; replaced: QueueItem | undefined; nextOrder: number }
 type Place = Context & Pick<Draft, 'customerId' | 'nextOrder'>;
 
 /**
- * Plans one command. A request that is made again while it waits stays the same command. The newest save of a step
- * replaces an older one that was never sent or was refused. A save that may have reached the server stays, and the newer
- * one goes last.
+ * Plans one command. A request that is made again while it waits stays one command. The newest save of a step replaces
+ * an older save that was never sent or was refused. A save that may have reached the server stays, and the newest save
+ * goes last.
  */
 export function planCommand(queue: readonly QueueItem[], command: NewCommand, place: Place): Plan {
   const { customerId, nextOrder, newId, now } = place;
@@ -87,7 +87,7 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, pl
   if (last?.state === 'waiting' && JSON.stringify(last.payload) === JSON.stringify(command.payload))
     return { put: { ...last, notBefore: 0 }, replaced: undefined, nextOrder };
   const replaced = last?.state === 'waiting' && last.wasSent ? undefined : last;
-  // A page marker depends on the answers before it, so a newer one is queued after them.
+  // A page marker depends on the answers before it, so a newer marker is queued after these answers.
   const inherits = replaced && command.kind !== 'progress';
   const order = inherits ? replaced.order : nextOrder;
   return {
@@ -97,7 +97,7 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, pl
   };
 }
 
-/** A page marker replaces any page marker; other commands replace only one of the same step. */
+/** A page marker replaces any page marker; another command replaces only a command of its own step. */
 const isSamePlace = (other: QueueItem, { kind, step }: NewCommand) =>
   other.kind === kind && (kind === 'progress' || other.step === step);
 

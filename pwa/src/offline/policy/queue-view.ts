@@ -40,8 +40,6 @@ export const isMetered = ({ type, saveData }: Connection) => type === 'cellular'
 
 type TransferFacts = { wifiOnly: boolean; connection: Connection; overridden: ReadonlySet<string> };
 
-/**
- * Returns true for what may be sent now. Documents can wait for Wi-Fi, answers never do. "Send now" overrides it once.
- */
+/** Returns true for a command that may be sent now. Documents may wait for Wi-Fi, unless "Send now" was pressed. */
 export const mayTransfer = (command: Command, { wifiOnly, connection, overridden }: TransferFacts) =>
   !wifiOnly || !isMetered(connection) || overridden.has(command.id) || filesOf(command).length === 0;

@@ -3,7 +3,7 @@ import type { Command, Draft, QueueItem, StoredError } from '../types.ts';
 import { isRepair, isTombstone, type Snapshot, type Write, waitingCommand } from './command.ts';
 import { mapForms } from './forms.ts';
 
-/** Returns the step with the answer that a refusal names. A refusal that names none belongs to the first step. */
+/** Returns the step with the answer that a refusal names. A refusal that names no answer belongs to the first step. */
 function stepNamedBy({ fields: [field] }: StoredError): WizardStepId {
   if (!field) return 'personal';
   const name = field.pointer.slice(1);
@@ -19,9 +19,7 @@ export const stepToRepair = ({ kind, step, state, lastError }: Correctable): Wiz
 
 type Context = { order: number; newId: () => string; now: string };
 
-/**
- * Returns a repair, which sends again everything that the server had confirmed, or an empty list when that is nothing.
- */
+/** Returns a repair, which sends everything that the server had confirmed, or nothing without confirmed answers. */
 export function repairOf(
   { customerId, confirmed, loanRequest }: Draft,
   { order, newId, now }: Context,
@@ -33,7 +31,7 @@ export function repairOf(
   return [waitingCommand({ kind: 'save', step: null, payload: { save } }, meta)];
 }
 
-/** Builds a repair again from the present answers, because old ones would overwrite what the server has accepted since. */
+/** Builds a repair again from the present answers, because old answers would overwrite newer answers on the server. */
 export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Context, 'order'>): Command[] {
   const { confirmed } = draft;
   if (!confirmed) return [];

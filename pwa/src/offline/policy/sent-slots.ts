@@ -7,7 +7,7 @@ type Read = Partial<Pick<CustomerFile, 'fileId' | 'periodEnd' | 'holder'>>;
 
 const emptySlots = (): Slots => Array.from({ length: statementSlots }, () => null);
 
-/** Puts documents into the slots that they were in before, and the others into the free ones. */
+/** Puts documents into their former slots, and new documents into free slots. */
 function arrange(files: readonly SentFile[], placeOf: (file: SentFile) => number): Slots {
   const slots = emptySlots();
   const homeless: SentFile[] = [];
@@ -76,7 +76,7 @@ export const accountIn = (reply: unknown): string | undefined =>
     ? reply.bank_link_login_account_number
     : undefined;
 
-/** Compares the account number that was given with that of the statements as soon as both are known. */
+/** Compares the applicant's account number with the statements' number as soon as both numbers are known. */
 export function withStatementAccount(
   { bankRequest: { accountNumber } }: Pick<Draft, 'bankRequest'>,
   account: string | undefined,

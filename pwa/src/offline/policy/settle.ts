@@ -58,8 +58,8 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
 }
 
 /**
- * Decides what a refusal changes. A refused answer that was changed since is dropped, because the newer one is queued
- * after it. A command without a step is dropped as well. A refused repair stays, because the server has lost those answers.
+ * Decides what a refusal changes. A refused answer is dropped when a newer answer is queued after it. A command without
+ * a step is dropped as well. A refused repair stays, because the server has lost the answers in the repair.
  */
 function afterRefusal({ commands }: Snapshot, command: Command, error: StoredError): Write {
   const { kind, step, order } = command;
@@ -95,7 +95,7 @@ function afterDelivery(
 }
 
 /**
- * Returns true when another tab sent a repair without this save, which therefore overwrites the save on the server.
+ * Returns true when another tab sent a repair without this save, so that the repair overwrites the save on the server.
  * Sending the save again under its own key would only return the first reply, so a new repair is needed.
  */
 function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unknown): boolean {

@@ -128,7 +128,7 @@ export function createApplicationStore(rows: RowStore, keys: Keys) {
     customerId: string,
     decide: (snapshot: Snapshot) => Result,
   ) => {
-    // The last snapshot of this tab is nearly always current. The write throws StaleReadError when it is not.
+    // The last snapshot of this tab is nearly always current. When it is outdated, the write throws StaleReadError.
     const seen = lastSeen.get(customerId);
     lastSeen.delete(customerId);
     const before = seen ?? (await read(customerId));

@@ -83,7 +83,7 @@ const isState = (state: string): state is Command['state'] => states.includes(st
 type Secret = { payload: object } & Pick<Command, 'lastError' | 'conflict' | 'heldBy'>;
 const isSecret = (value: unknown): value is Secret => isRecord(value) && isRecord(value['payload']);
 
-/** Reads the command in a row of any version. A row of a newer app, or a damaged one, is returned as unread. */
+/** Reads the command in a row of any version. A damaged row, or a row of a newer app, is returned as unread. */
 export async function commandOf(key: DataKey | null, row: OutboxRow): Promise<Command | UnreadCommand> {
   const meta = metaOf(row);
   // Version 1 called a refused command "parked".

@@ -61,7 +61,7 @@ export function createKeys(rows: RowStore) {
       let state = stateOf(await readRow());
       if (state.kind === 'none') {
         const made: KeyRow = { id: 'data', ...(await makeDataKey()) };
-        // Another tab may have created one in the meantime.
+        // Another tab may have created a key in the meantime.
         state = await rows.transact('rw', ['keys'], async ({ keys }) => {
           const stored = await keys.get('data');
           if (!stored) await keys.put(made);

@@ -34,7 +34,7 @@ const tablesOf = (data: Data): Tables => ({
       .map((row): ChunkKey => [row.blobId, row.index]),
 });
 
-/** These rows serve browsers that store nothing, and tests. A transaction that fails changes nothing. */
+/** These rows serve tests, and browsers that store nothing. A transaction that fails changes nothing. */
 export function createMemoryRows(): RowStore {
   let committed = copyOf();
   let last: Promise<unknown> = Promise.resolve();

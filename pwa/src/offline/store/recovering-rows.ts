@@ -82,8 +82,8 @@ export function createRecoveringRows({ createRows, report }: Ports): RowStore {
 }
 
 /**
- * Returns true for a write whose success proves that the phone has room again. A write to `blobs` alone may only delete
- * the chunks of a document that found no room.
+ * Returns true for a write whose success proves that the phone has room again. A write to no table but `blobs` may just
+ * delete the chunks of a document that found no room.
  */
 const provesRoom = (mode: Mode, names: readonly TableName[]) =>
   mode === 'rw' && names.some((table) => table !== 'blobs');

@@ -12,7 +12,7 @@ export type SessionKey = {
   isMoving: boolean;
 };
 
-/** The key is in plain text once its owner's data is gone, because the server must still hear that the owner has left. */
+/** After a wipe the key is in plain text, because the server must still hear that its owner has left. */
 type Stored = { sealed: Sealed; isMoving: boolean } | { key: string };
 
 export const sessionRow = 'session';
@@ -46,7 +46,7 @@ export async function resealSession(
 }
 
 export function createSessionKeyStore(rows: RowStore, keys: Keys) {
-  /** Returns undefined when there is none, or it was sealed for data that is gone. @throws LockedError */
+  /** Returns undefined when no key is stored, or the data that it was sealed for is gone. @throws LockedError */
   const read = async (): Promise<SessionKey | undefined> => {
     const row = await rows.transact('r', ['catalogue'], ({ catalogue }) => catalogue.get(sessionRow));
     const value = row?.value;

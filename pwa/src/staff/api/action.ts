@@ -64,7 +64,7 @@ export function useStaffAction<Input, Reply>(
       },
       onSettled: (_reply, error) => {
         isRunning.current = false;
-        // After an answer the next try is a new command. Without one it is the same command with the same key.
+        // After an answer the next try is a new command. Without an answer it is the same command with its key.
         if (!error || !isOutcomeUnknown(error)) setKey(uuid());
       },
     },
@@ -74,7 +74,7 @@ export function useStaffAction<Input, Reply>(
     run: (input: Input) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      // The version is the one at the time of the decision, because the user has not seen a later one.
+      // The version is read at the time of the decision, because the user has seen no later version.
       const seen =
         record?.version === undefined ? {} : { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
       mutation.mutate({ input, options: { idempotencyKey: key, ...seen } });

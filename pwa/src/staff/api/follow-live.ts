@@ -9,7 +9,7 @@ import { endStaffSession } from './session.ts';
 /** The server sends something every 20 seconds. A connection that skips two of these periods is dead. */
 const silenceMs = 50_000;
 
-/** Parses an event. After one that only a newer build knows, everything has to be read again. */
+/** Parses an event. After an event that only a newer build knows, everything has to be read again. */
 const parse = (data: string): LiveEvent =>
   liveEventSchema.safeParse(parseJson(data)).data ?? { kind: 'missed' };
 
@@ -129,7 +129,7 @@ async function asReader(signal: AbortSignal, work: () => Promise<void>): Promise
   }
 }
 
-/** Follows the live events. One tab reads the stream for all tabs of this browser. Returns a function that stops this. */
+/** Follows the live events. One tab reads the stream for all tabs of this browser. The returned function stops it. */
 export function followLive(token: string, listen: (event: LiveEvent) => void): () => void {
   const channel = new BroadcastChannel(name);
   let turn: AbortController | undefined;

@@ -14,9 +14,9 @@ function stillFits({ searchState, queue }: Shown, { before, state, assignee, me 
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
   if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
-  // A confirmed change has moved the record. A rejected one is removed when the list is read again.
+  // A confirmed change has moved the record. A rejected change is removed when the list is read again.
   if (queue === 'second-eyes') return state === before.loanDistributions.state;
-  // A reverted decline ends the review. An upheld one is removed when the list is read again.
+  // A reverted decline ends the review. An upheld decline is removed when the list is read again.
   if (queue === 'review') return state === 'DECLINED';
   // Only the provider's answer removes an application from this queue, and then the list is read again.
   if (queue === 'to-cancel') return true;

@@ -76,7 +76,7 @@ export const staffKeys = {
   history: (customerId: string) => ['customer', customerId, 'history'] as const,
   audit: (query: object) => ['audit', query] as const,
   document: (fileId: string) => ['document', fileId] as const,
-  /** The key is not below the customer's, so that a move does not request the provider's products again. */
+  /** The key is not below the customer's key, so that a move does not request the provider's products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,
 };

@@ -44,7 +44,7 @@ export async function staffCall<O extends HttpOperation>(
   try {
     return await call(operation, input, { ...options, token });
   } catch (error) {
-    // A late refusal of an earlier session must not end the current one.
+    // A late refusal of an earlier session must not end the current session.
     const isCurrent = useAuth.getState().user?.token === token;
     if (isCurrent && error instanceof AppError && error.status === 401) endStaffSession('refused');
     if (isCurrent && error instanceof AppError && error.code === 'auth.factor_required')

@@ -31,7 +31,7 @@ export const loanText = (loan: CustomerListItem['loanDistributions']['loan']) =>
 type Props = {
   items: readonly CustomerListItem[];
   isStale: boolean;
-  /** True for a queue of one state, which is in the order of waiting. */
+  /** True for a queue of one state, which is sorted by waiting time. */
   isQueue?: boolean | undefined;
   onOpen: (customerId: string) => void;
   /** The row with the keyboard focus, which is the table's only tab stop. The default is the first row. */

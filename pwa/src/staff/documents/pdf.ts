@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 /** A PDF that is open. Closing it ends its worker, the only place where a hostile file is read. */
 export type OpenedPdf = { document: PDFDocumentProxy; close: () => void };
 
-/** Thrown when the document has a password. `wasWrong` is true when a wrong one was entered. */
+/** Thrown when the document has a password. `wasWrong` is true when a wrong password was entered. */
 export class PdfLockedError extends Error {
   readonly wasWrong: boolean;
   constructor(wasWrong: boolean) {

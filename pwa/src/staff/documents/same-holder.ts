@@ -8,7 +8,10 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word && !titles.has(word));
 
-/** Returns true when each word of `MR TJ NKOSI` is a name of the person or their initials, and one is a whole name. */
+/**
+ * Returns true when every word of a holder such as `MR TJ NKOSI` is a title, a name or initials of the person, and at
+ * least one word is a whole name.
+ */
 export function isSameHolder(holder: string, fullName: string): boolean {
   const names = wordsOf(fullName);
   const words = wordsOf(holder);

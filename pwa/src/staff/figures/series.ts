@@ -10,7 +10,7 @@ const week = 7;
 
 type Day = { day: string };
 
-/** Groups the days of a chart: single days, or whole weeks from the first day on when there are too many days. */
+/** Groups the days of a chart by day, or by week from the first day if there would be too many columns. */
 function inColumns<D extends Day>(days: readonly D[]): D[][] {
   if (days.length <= maximumColumns) return days.map((day) => [day]);
   return Array.from({ length: Math.ceil(days.length / week) }, (_, index) =>

@@ -40,7 +40,7 @@ async function logInWithPasskey() {
   forgetSessionEnding();
 }
 
-/** Returns the field that a refusal asks for. Some refusals mean that the password was right and one more is required. */
+/** Returns the field that a refusal asks for when the password was right. */
 function requiredField(error: unknown): 'newPassword' | 'code' | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'auth.password_change_required') return 'newPassword';

@@ -31,7 +31,7 @@ export async function readInput<R extends HttpCall>(
   throw invalid(withFewUnknown(fieldErrors(parsed.error.issues)));
 }
 
-/** Reads the query. Only the key of a list may be repeated, because a proxy might use another of the values. */
+/** Reads the query. Only the key of a list may be repeated, because a proxy might use another value. */
 function readQuery(http: Http, { input }: HttpCall): Fields {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(http.querystring))

@@ -64,7 +64,7 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
   };
 
   return {
-    /** Counts a request by its path alone, for a page or for the session that a first save opens on the way. */
+    /** Counts a request for a page, or the session that a first save opens, by address and path. */
     takePath: (address: string, path: string) => route.take(`${address} ${path}`),
 
     /**

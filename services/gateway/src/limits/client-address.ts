@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import type { Http } from '../http.ts';
 
 /**
- * Returns the address that limits use. Only the first 64 bits of an IPv6 address count, because one subscriber can
- * choose the other 64. Each of our own proxies appends the address that it sees to X-Forwarded-For, so the client's
- * stands `hops` entries from the end. Whatever stands before it was sent by the client.
+ * Returns the address that limits use. An IPv6 address is cut to its first 64 bits, because one subscriber can choose
+ * the rest. Each of our proxies appends an entry with its caller's address to X-Forwarded-For, so the client's entry is
+ * `hops` from the end. The client itself sent all entries before that entry.
  */
 export function clientAddress(http: Http, hops: number): string {
   const forwarded = hops > 0 ? forwardedFor(http).at(-hops) : undefined;

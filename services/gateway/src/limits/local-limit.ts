@@ -26,7 +26,7 @@ export function createLocalLimit({ perMinute, clock }: { perMinute: number; cloc
       if (buckets.size > maximumBuckets && oldest !== undefined) buckets.delete(oldest);
       return tokens >= 1 ? undefined : Math.ceil(((1 - tokens) * minuteMs) / perMinute / 1000);
     },
-    /** Returns the token of a call that turned out not to count. */
+    /** Puts back the token of a call that turned out not to count. */
     giveBack(key: string): void {
       const known = buckets.get(key);
       if (known) known.tokens = Math.min(perMinute, known.tokens + 1);

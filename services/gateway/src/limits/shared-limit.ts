@@ -48,7 +48,7 @@ export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
         ? { calls: shareSize, waitSeconds: 0 }
         : { calls: 0, waitSeconds: reply.retryAfterSeconds };
     } catch {
-      // The service that counts for all gateways did not answer, so this gateway keeps the limit alone.
+      // The service that counts for all gateways did not answer, so this gateway keeps the limit by itself.
       const waitSeconds = withoutOthers.take(key);
       return waitSeconds === undefined ? { calls: 1, waitSeconds: 0 } : { calls: 0, waitSeconds };
     }
@@ -59,14 +59,14 @@ export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
     const { calls, waitSeconds } = await lease(key);
     const nowMs = clock.nowMs();
     share.left = calls;
-    // A share is counted in the clock minute of the request. Used later, it would come on top of the next minute's shares.
+    // A share is counted in the clock minute of the request. A later use would exceed the limit of the next minute.
     share.untilMs = askedMs - (askedMs % minuteMs) + minuteMs;
     share.refusedUntilMs = nowMs + waitSeconds * 1_000;
     share.isAsking = undefined;
   };
 
   return {
-    /** Counts a call. @throws AppError `request.rate_limited` at the limit. Such a call is not counted. */
+    /** Counts a call. @throws AppError `request.rate_limited` at the limit. A refused call is not counted. */
     async take(key: string): Promise<void> {
       if (free.take(key) === undefined) return;
       const share = shareOf(key);
@@ -84,7 +84,7 @@ export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
       }
     },
 
-    /** Returns a call that turned out not to count. */
+    /** Takes back the count of a call that turned out not to count. */
     giveBack(key: string): void {
       const share = shares.get(key);
       if (share && clock.nowMs() < share.untilMs) share.left += 1;

@@ -21,7 +21,7 @@ const always = {
 
 export type Settings = { clock: Clock; minimumBuild: string | undefined; isOpen: () => boolean };
 
-/** Returns the caller's id of a request if it is well-formed, so that both logs have the same id, or a new one. */
+/** Returns the caller's request id, so that both logs have one id. Returns a new id if the caller sent no valid id. */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && acceptable.test(given) ? given : newId();
 

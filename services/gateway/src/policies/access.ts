@@ -20,7 +20,7 @@ const needsStaff = { none: 'auth.required', lapsed: 'auth.required', session: 'a
 /**
  * The access policy of the gateway. The service that owns a record also checks that it belongs to the caller, and
  * replies with 404 otherwise. On a `session` route, a caller without a session gets one. A caller whose session has
- * lapsed is refused instead, because a new session would have no access to the records of the old one.
+ * lapsed is refused instead, because a new session would have no access to the records of the old session.
  */
 const accessTable = {
   public: anyone,
@@ -66,7 +66,7 @@ const sameOrigin = new Set(['same-origin', 'none']);
 /**
  * Refuses changes that come from a page of another site (CSRF). Browsers always send Origin with such calls. A client
  * that sends neither Origin nor Sec-Fetch-Site is not a browser, so it cannot be tricked into sending a cookie. Calls
- * with a bearer token are exempt because browsers never add one by themselves, and third parties sign their calls.
+ * with a bearer token are exempt because browsers never add a token by themselves, and third parties sign their calls.
  */
 export function refuseForeignOrigin(route: HttpCall, http: Http, publicUrl: string | undefined): void {
   if (!route.changes || route.access === 'party' || readBearer(http) !== undefined) return;

@@ -6,7 +6,7 @@ import type { Caller } from './access.ts';
 
 /** The statuses of calls that are wrong in themselves. Conflicts and limits are part of ordinary work. */
 const recorded = [400, 403, 404, 413, 415, 422];
-/** The rows of one account. Whoever is refused more often does nothing new. */
+/** The limit of rows for one account. Further refusals tell us nothing new. */
 const perMinute = 30;
 
 type Refused = {

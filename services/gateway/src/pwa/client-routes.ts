@@ -30,6 +30,6 @@ export const clientRoutes: ReadonlySet<string> = new Set([
   '/admin',
 ]);
 
-/** Returns true for paths that the app handles, including all below `/admin/`. A trailing slash is ignored. */
+/** Returns true for paths that the app handles, including all paths below `/admin/`. A trailing slash is ignored. */
 export const isClientRoute = (path: string): boolean =>
   clientRoutes.has(path.length > 1 ? path.replace(/\/$/, '') : path) || path.startsWith('/admin/');

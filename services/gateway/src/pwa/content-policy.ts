@@ -6,7 +6,7 @@ const styleAttributes = /<[^>]+\sstyle=/i;
 
 /**
  * Creates the content security policy of the app's pages. The inline scripts and styles of the build are allowed by
- * their hashes. Style attributes cannot be hashed, so a build that contains any allows all inline styles.
+ * their hashes. Style attributes cannot be hashed, so a build with style attributes allows all inline styles.
  */
 export function contentPolicy(pages: readonly string[]): string {
   const scripts = pages.flatMap((page) => hashesOf(page, inlineScripts));

@@ -19,7 +19,7 @@ const oneDay = 'public, max-age=86400';
 type Folders = { directory: string; formerDirectory: string };
 type Pwa = { serve: Middleware; notFound: Middleware };
 
-/** Serves the app. Only home is prerendered, so other addresses get a shell that does not show home for a moment. */
+/** Serves the app. Only home is prerendered, so other addresses get a shell without home's content. */
 export function createPwa({ directory, formerDirectory }: Folders): Pwa {
   const files = readBuiltFiles(directory);
   const findFormerFile = createFormerFiles(formerDirectory);
@@ -93,7 +93,10 @@ const acceptedEncoding = (http: Http, file: BuiltFile) =>
     (encoding) => file.encoded[encoding] && http.acceptsEncodings(encoding, 'identity') === encoding,
   );
 
-/** Discards a document shared before the service worker ran, as it has no session. The page asks to share it again. */
+/**
+ * Discards a document that was shared before the service worker ran, because its request has no session. The page asks
+ * the applicant to share it again.
+ */
 export const shareFallback =
   ({ config, limits }: Context): Middleware =>
   async (http, next) => {

@@ -37,7 +37,7 @@ const logger = createLogger({ service: 'gateway', level: 'silent' });
 
 const staff = (role: 'agent' | 'manager') => ({ staffId: role, email: `${role}@example.co.za`, role });
 
-/** The operations on the other side of the bus that every call needs. */
+/** The operations that every call needs from services on the bus. */
 const always = ({ isSiteActive = () => true, siteMessage = '' }: Options): Handler[] => [
   serve(operations.createSession, async () => ({ token: tokens.opened })),
   serve(operations.resolveSession, async ({ token }) =>
@@ -59,7 +59,7 @@ export type Edge = Gateway & {
   ): Promise<{ status: number; headers: Headers; body: Record<string, unknown>; text: string }>;
 };
 
-/** Starts a gateway, whose requests on the bus `handlers` answer. The gateway ends with the test that started it. */
+/** Starts a gateway, which ends with its test. `handlers` answer its requests on the bus. */
 export async function startEdge(natsUrl: string, options: Options = {}): Promise<Edge> {
   const overridden = new Set((options.handlers ?? []).map((handler) => handler.subject));
   const handlers = [

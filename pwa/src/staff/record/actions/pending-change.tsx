@@ -19,7 +19,7 @@ import type { ActionFormProps } from './offers.ts';
 
 type Offer = PendingChange['offers'][number];
 
-/** A manager's decision on a pending change; its dialog opens like that of any other action. */
+/** A manager's decision on a pending change; its dialog opens like the dialog of any action. */
 export type Decision = { action: 'decide-change'; label: string; offer: Offer; change: PendingChange };
 
 const decisionLabels: Readonly<Record<Offer, string>> = {

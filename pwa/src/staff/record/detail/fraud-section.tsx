@@ -15,7 +15,7 @@ import { formatMoment } from './record-facts.ts';
 const verdictText = { right: 'Right', wrong: 'Wrong' } as const;
 const verdicts = ['right', 'wrong'] as const;
 
-/** Says how a finding was answered, or that nobody has yet. */
+/** Says how a finding was answered, or asks for an answer. */
 export const answerText = ({ verdict }: Pick<ShownFinding, 'verdict'>): string =>
   verdict
     ? `${verdictText[verdict.verdict]}, says ${verdict.by} on ${formatMoment(verdict.at)}.`

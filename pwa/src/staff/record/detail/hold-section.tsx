@@ -45,9 +45,7 @@ const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> 
   },
 };
 
-/**
- * Leaves out what a hold does not have: an open one has no answer yet, and one found in the background stopped nobody.
- */
+/** Leaves out missing facts: an open hold has no answer, and a hold found in the background stopped nobody. */
 const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =>
   (
     [

@@ -6,7 +6,7 @@ import { createSession } from '../session.ts';
 
 type Caller = Pick<Call, 'actor' | 'token' | 'http' | 'options'>;
 
-/** Keeps an existing session, because a new one would lock the browser out of its own applications. */
+/** Keeps an existing session, because a new session would lock the browser out of its own applications. */
 async function ensureSession(context: Context, { actor, token, http, options }: Caller): Promise<Actor> {
   if (actor.kind !== 'applicant' || token === undefined)
     return (await createSession(context, http, options)).actor;

@@ -1,7 +1,7 @@
 import { operations } from '@tshepa/contracts';
 import type { GatewayHandler } from '../handler.ts';
 
-/** Forgets what the session could do without the app. Otherwise the cache would refuse its calls for a moment. */
+/** Removes the session from the cache, which would still refuse its calls for lack of an app. */
 export const confirmTotp: GatewayHandler<'confirmTotp'> =
   ({ bus, identity }) =>
   async ({ input, options, token = '' }) => {
