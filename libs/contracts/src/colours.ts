@@ -1,7 +1,7 @@
 /**
  * The colours by role, in CSS notation. The app's stylesheet, its icons and the e-mails take their colours from here. A
- * dark scheme holds only what differs from its light one. The colours that only the staff screens need are separate,
- * because applicants pay for every byte.
+ * dark scheme holds only the colours that differ from its light scheme. The colours that only the staff screens need are
+ * separate, because applicants pay for every byte.
  */
 export const colours = {
   light: {

@@ -5,12 +5,12 @@ export type ServiceName = 'applications' | 'integrations' | 'notifications';
 
 export type Schema = z.core.$ZodType;
 
-/** The format of request and reply: JSON, raw bytes in either, or a reply that is a stream of byte chunks. */
+/** The format of a call: JSON, raw bytes as the request or the reply, or a stream of byte chunks as the reply. */
 export type BusKind = 'json' | 'bytes' | 'bytes-reply' | 'byte-stream';
 
 /**
- * Says whether a call may be sent again while the outcome of the first is unknown. `always` is for reads. `with-key` is
- * for commands that have one effect for each idempotency key. `never` is for commands that keep no keys.
+ * Says whether a call may be repeated while the outcome of the first attempt is unknown. `always` is for reads. `with-key`
+ * is for commands that have one effect for each idempotency key. `never` is for commands that keep no keys.
  */
 export type RepeatRule = 'always' | 'with-key' | 'never';
 
@@ -42,7 +42,7 @@ export type BusCall<Kind extends BusKind, Request extends Schema = Schema, Reply
   /** A caller waits this long, in milliseconds, before it treats the outcome as unknown. */
   readonly timeoutMs: number;
   readonly repeat: RepeatRule;
-  /** True for a call that is usually answered soon, although its time allows for third parties. */
+  /** True for a call that is usually answered soon, although its timeout allows for third parties. */
   readonly isQuick?: boolean;
   /** The HTTP call with which people make this call, if there is one. */
   readonly http?: unknown;

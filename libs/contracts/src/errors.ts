@@ -172,7 +172,7 @@ export const errorCatalogue = {
   'loan.failed': retryable(502, 'Error creating loan, please try again!'),
   'loan.validation': final(422, 'Error creating loan, please try again!'),
   'loan.fees_above_cap': final(422, 'The fees of this loan are above the legal cap.'),
-  /** Clients of the original API know a failed payout by this status (S7.31). It is final: nothing sends it again. */
+  /** Clients of the original API know a failed payout by this status (S7.31). The payout is not sent again. */
   'payout.failed': final(500, 'The payout could not be made.'),
   'payout.option_unavailable': final(
     422,
@@ -189,7 +189,7 @@ export const errorCatalogue = {
     'We have not had an answer yet. Please try again with the same request.',
   ),
   'service.unavailable': retryable(503, 'Something went wrong. Please try again.'),
-  /** Nothing was begun, because the process has as much to do as it can do in time. */
+  /** Nothing was begun, because the process cannot do more work in time. */
   'service.overloaded': retryable(503, 'Something went wrong, please try again later'),
   'service.timeout': retryable(504, 'We have not had an answer yet. Please try again with the same request.'),
   internal: retryable(500, 'Something went wrong. Please try again.'),

@@ -121,8 +121,8 @@ export const formerSubjects: { readonly [Name in OperationName]?: string } = {
 };
 
 /**
- * Former names of actions in the stored audit trail. Digests of stored replies still use the first of them, because
- * both builds compare digests during a rollout. They are needed for as long as such rows and replies are stored.
+ * Former names of actions in the stored audit trail. Digests of stored replies still use the first former name,
+ * because both builds compare digests during a rollout. Keep the names while such rows and replies are stored.
  */
 export const formerActions: { readonly [Name in OperationName]?: readonly string[] } = {
   saveApplication: ['save'],

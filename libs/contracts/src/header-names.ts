@@ -3,13 +3,13 @@ export const headerNames = {
   idempotencyKey: 'idempotency-key',
   /** A UUID that the app created on this device. */
   deviceId: 'device-id',
-  /** The number of the command among those of this device on this application, from 1 without gaps. */
+  /** Numbers the commands of this device on this application, from 1 without gaps. */
   sequence: 'sequence',
   /** The version that the change is based on, as `"12"`. */
   ifMatch: 'if-match',
   /** The version of the format of the body. */
   commandVersion: 'command-version',
-  /** The key of the caller's session. It lets a shared browser hold one session for each person instead of only one. */
+  /** The key of the caller's session. It lets a shared browser hold a session for each person. */
   sessionKey: 'session-key',
   requestId: 'request-id',
 } as const;

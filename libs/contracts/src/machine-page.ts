@@ -33,7 +33,7 @@ const tableRow = (row: Transition) =>
     row.effects.join(', '),
   ].join(' | ');
 
-/** Omits transitions that start in nearly every state, and those that keep the state. */
+/** Omits transitions that start in nearly every state, and transitions that keep the state. */
 const isDrawn = ({ from, to, action }: Transition) =>
   from !== to && action !== 'decline' && action !== 'exit';
 
@@ -50,7 +50,7 @@ export function createMachinePage(): string {
     '',
     '<!-- Made from libs/contracts/src/machine.ts. Change that file, then run the command at the end of this page. -->',
     '',
-    'Every state an application and its loan can be in, and every move there is. The applications service executes this',
+    'This page lists every state of an application and its loan, and every move. The applications service executes this',
     'table, the staff screens ask it which buttons to offer, and a test walks every state, action and principal.',
     '',
     '## States',
@@ -70,7 +70,7 @@ export function createMachinePage(): string {
     '',
     '## Diagram',
     '',
-    'Left out, because they would cover the rest:',
+    'The diagram omits moves that would cover the rest:',
     '',
     `- \`decline\` leads to \`DECLINED\` from ${listOf(fromStates('decline'))};`,
     `- \`exit\` leads to \`DELETED\` from ${listOf(fromStates('exit'))};`,

@@ -114,7 +114,7 @@ const whileExitIsPossible = [
 
 const isEWallet = (facts: LoanFacts) => facts.paybackOption === 'e-wallet';
 const isRevertible = (facts: LoanFacts) => Boolean(facts.declinedReason && facts.declinedState);
-/** A loan that was cancelled at the provider has to be created again. Until its end is known, no decline is reverted. */
+/** A loan cancelled at the provider has to be created again. Until its cancellation is known, no decline is reverted. */
 const mustBeCreatedAgain = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === 'ended';
 const isRevertibleAsItWas = (facts: LoanFacts) => isRevertible(facts) && facts.loanEnding === undefined;
 /** Two loans of one application must never exist at the provider at the same time. */
@@ -184,7 +184,7 @@ export const transitions: readonly Transition[] = [
     ]),
   ),
   ...(['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'] as const).map((from) =>
-    // A manual passcode can follow this move, so without four eyes it would bypass the two managers of an override.
+    // A manual passcode can follow this move, so without four eyes the move would bypass the two managers of an override.
     move(from, 'reject-otp', 'MANUAL_INTEGRATION', { ...byAgent, fourEyes: true }, [
       'void-passcodes',
       'tell-customer',
@@ -278,7 +278,7 @@ export const isAllowedWhilePending = (
   pending: StaffLimits['pending'],
 ) => pending === undefined || (pending === 'waiting' && whilePending === true);
 
-/** A move that staff are offered. With `fourEyes` it is only requested and happens once another manager confirms it. */
+/** A move that staff are offered. A move with `fourEyes` happens only after another manager has confirmed it. */
 export type StaffAction = { action: LoanAction; to: LoanState; fourEyes?: true };
 
 /** Lists the moves that staff may make now, for screens and service alike, so that no button is refused. */

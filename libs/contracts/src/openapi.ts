@@ -61,7 +61,7 @@ names.add(operations.openSession.http.input, {
   dependentRequired: { otp: ['idNumber'], customerId: ['idNumber'] },
 });
 
-/** Creates the gateway's OpenAPI 3.1 document from the schemas that validate calls, so the two cannot diverge. */
+/** Creates the gateway's OpenAPI 3.1 document from the schemas that validate calls, so that both always agree. */
 export function createOpenApi(): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
@@ -287,7 +287,7 @@ const commandHeaders: Record<string, Json> = {
   }),
   sequence: header(
     headerNames.sequence,
-    'The number of this change among those of the device to this application, from 1; refused with `expected` when ' +
+    'The number of this change among the changes of the device to this application, from 1; refused with `expected` when ' +
       'an earlier one is missing; requires a key and a device id',
     { type: 'integer', minimum: 1, maximum: largestHeaderNumber },
   ),

@@ -15,7 +15,7 @@ export const problemSchema = z.strictObject({
   instance: z.optional(z.string()),
   retryable: z.boolean(),
   message: z.string(),
-  /** One entry per message. The original clients read these after uploads and rejected submissions. */
+  /** One entry per message. The original clients read the entries after uploads and rejected submissions. */
   errors: z.optional(z.array(z.strictObject({ message: z.string(), error: z.string() }))),
   /** The reason why a passcode was refused. */
   return_reason: z.optional(z.string()),

@@ -2,7 +2,7 @@ import { expenseFields } from './constants.ts';
 import type { BankForm, CustomerForm, EmploymentForm } from './entities/forms.ts';
 import type { ProgressPage } from './progress.ts';
 
-/** The facts that determine an applicant's progress. The phone and the server both derive it from these. */
+/** The facts that determine an applicant's progress. The phone and the server both derive it from these facts. */
 export type ApplicationFacts = {
   applicant: CustomerForm;
   employment: EmploymentForm;

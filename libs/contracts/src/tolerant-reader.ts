@@ -6,7 +6,7 @@ export const newerCode = 'newer';
 
 /**
  * Codes to which later builds may add, because screens only show them. A build that does not know a code reads it as
- * `newerCode`. This is not for codes that decide what happens next, because their readers must know every code.
+ * `newerCode`. Do not use it for codes that decide what happens next, because their readers must know every code.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export const growingEnum = <const Codes extends readonly string[]>(codes: Codes) =>

@@ -22,7 +22,7 @@ const notReachedCodes: ReadonlySet<unknown> = new Set([
 
 function isNotReached(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    // One attempt per address of the host: none of them may have connected.
+    // There was one attempt per address of the host, and every attempt must have failed to connect.
     if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isNotReached);
     if ('code' in cause && notReachedCodes.has(cause.code)) return true;
   }

@@ -12,7 +12,7 @@ type Change<Entry> = { set?: Partial<Entry>; unset?: readonly (keyof Entry & str
 
 export type Journal<Entry extends JournalEntry> = ReturnType<typeof createJournal<Entry>>;
 
-/** Two or three writers may meet at one entry. When a writer loses more often than this, there is a bug. */
+/** Two or three writers may meet at one entry. A writer that loses more often than this has met a bug. */
 const maximumRounds = 20;
 
 /** Creates a journal of effects in a collection, to which the service may add its own indexes. */

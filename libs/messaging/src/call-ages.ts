@@ -4,7 +4,7 @@ import { elapsedMs } from '@tshepa/service-kit';
 const periodMs = 10_000;
 const maximumCallers = 1_000;
 
-/** The smallest difference between our time and the caller's in the current period and in the one before. */
+/** The smallest difference between our time and the caller's in the current period and in the previous period. */
 type Known = { sinceMs: number; former: number; smallest: number };
 
 /**

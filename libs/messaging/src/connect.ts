@@ -39,7 +39,7 @@ type BusSettings = {
 
 /** A server whose machine is gone is given up after two of these intervals; the end of its process is noticed at once. */
 const pingIntervalMs = 5_000;
-/** The client's own default gives up a server that accepts connections and says nothing only after 20 s. */
+/** By default the client waits 20 s for a server that accepts connections and says nothing. */
 const dialTimeoutMs = 5_000;
 const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;

@@ -15,7 +15,7 @@ type EventMeta = {
 type ConsumerSettings = {
   /** Identifies the consumer on the server permanently: a new name starts from the oldest stored event. */
   durable: string;
-  /** The pause before each further delivery in milliseconds; the last one repeats. */
+  /** The pause before each further delivery in milliseconds; the last pause repeats. */
   retryDelaysMs?: readonly number[];
 };
 
@@ -38,7 +38,7 @@ type Delivery = { link: Link; message: JsMsg; deadLetters: DeadLetters; settings
 
 /**
  * Handles every event of a type at least once, so the effect must be keyed by `event.id`. An `AppError` that is not
- * retryable parks the event as a dead letter; after any other error it is delivered again, up to ten times.
+ * retryable parks the event as a dead letter; after any other error the event is delivered again, up to ten deliveries.
  */
 export const consume = <Data extends Schema>(
   definition: EventType<Data>,
@@ -53,12 +53,12 @@ export const consume = <Data extends Schema>(
     const { link, message } = delivery;
     const startedMs = systemClock.nowMs();
     const deliveries = message.info.deliveryCount;
-    // Keeps a slow effect from exceeding the acknowledgement wait, after which the server would deliver it again.
+    // Keeps a slow effect from exceeding the acknowledgement wait, after which the server would deliver the event again.
     const keepAlive = setInterval(() => message.working(), ackWaitMs / 3);
     let outcome: Outcome = 'done';
     let cause: unknown;
     try {
-      // Earlier deliveries never finished, so this event may be what crashes the process.
+      // Earlier deliveries never finished, so this event may crash the process.
       if (deliveries > maximumDeliveries) throw new AppError('internal', { message: 'delivered too often' });
       const event = readEvent(definition, message.subject, message.data);
       await handle(event, { requestId: headerOf(message, 'requestId'), deliveries });

@@ -16,7 +16,7 @@ const unreachableNames = new Set([
 ]);
 /** Labels of errors from a server that is shutting down or has just stepped down as primary. */
 const unreachableLabels = ['ResetPool', 'RetryableWriteError'];
-/** Codes of errors without a label: those of reads that continue a cursor, and those of a full disk. */
+/** Codes of errors without a label: errors of reads that continue a cursor, and of a full disk. */
 const unavailableCodes: ReadonlySet<unknown> = new Set([
   ...[91, 11600], // the server shuts down
   ...[189, 10_107, 11_602, 13_435, 13_436], // the server is not, or no longer, the primary

@@ -35,7 +35,7 @@ export function toOutboxEvent<Data extends Schema>(
 }
 
 /**
- * Publishes an event and waits until it is stored. The server drops a second one with the same `messageId` (by default
+ * Publishes an event and waits until it is stored. The server drops a second event with the same `messageId` (by default
  * the event's id) within two minutes. @throws Error when the server did not confirm; the event may be stored.
  */
 export async function publishEvent(

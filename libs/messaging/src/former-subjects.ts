@@ -6,7 +6,7 @@ const byName: Readonly<Record<string, string | undefined>> = formerSubjects;
 /** Returns the subject of an operation in the previous build, or undefined when it is the same or there was none. */
 export const formerSubjectOf = (name: string): string | undefined => byName[name];
 
-/** Returns the former subject of a call that is sent to `subject`. Calls on the subject of one kind of callers have none. */
+/** Returns the former subject of a call to `subject`. The subject of operators or services has no former subject. */
 export const formerSubjectFor = (
   operation: { name: string; subject: string },
   subject: string,

@@ -3,13 +3,13 @@ import { AppError } from '@tshepa/contracts/errors';
 import { elapsedMs } from '@tshepa/service-kit';
 
 /**
- * `first` work, which is reads and webhooks, may use every place. `usual` work leaves some places free for it. `slow` work
- * waits for third parties or files rather than for a processor, so it has places of its own.
+ * `first` work, which is reads and webhooks, may use every place. `usual` work leaves some places free for `first`
+ * work. `slow` work waits for third parties or files rather than for a processor, so it has places of its own.
  */
 export type Urgency = 'first' | 'usual' | 'slow';
 
 const usualShare = 0.75;
-/** Slow work needs little of the machine, so a process may have this many times more of it under way. */
+/** Slow work needs little of the machine, so a process has this many times the places for slow work. */
 const slowFactor = 4;
 /** Calls with a longer timeout usually wait for a third party. Calls that need only a database have 9 s by default. */
 const longestQuickMs = 10_000;
@@ -23,9 +23,9 @@ const windowMs = 500;
 const smallestShare = 0.25;
 
 /**
- * Keeps the share of the places for changes that may be used. On a slow or busy machine fewer calls are answered in a
- * second, so the usual number of calls would wait too long. The quickest call of each window decides, because a slow one
- * may have other reasons.
+ * Keeps the usable share of the places for changes. On a slow or busy machine fewer calls are answered in a second,
+ * so the usual number of calls would wait too long. The quickest call of each window decides, because a slow call may have
+ * other reasons.
  */
 export function createShare(nowMs: () => number) {
   let share = 1;

@@ -121,7 +121,7 @@ function createDocumentRunner({ bus, source, failPoint, deliver }: RelaySettings
   const send = deliver ?? ((event: OutboxEvent) => publishEvent(bus, event));
   /** The current run of each document, and whether the document was woken again in the meantime. */
   const runs = new Map<string, { done: Promise<void>; again: boolean }>();
-  /** Recently confirmed events. A writer that read its document before their removal passes them to `wake` once more. */
+  /** Recently confirmed events. A writer that read its document before they were removed passes them to `wake` again. */
   const confirmed = new LRUCache<string, true>({ max: rememberedEvents });
 
   const publish = async (document: PendingDocument) => {

@@ -30,14 +30,14 @@ const mostSavedRepeats = 100;
 
 /**
  * Sends a call a second time, within its time limit, when its process or connection was lost, and a third time when
- * nobody answers the second. Only reads and commands that keep their key are repeated. The first definite answer counts.
- * A budget keeps repeats from adding to an overload.
+ * nobody answers the second attempt. Only reads and commands that keep their key are repeated. The first definite answer
+ * counts. A budget keeps repeats from adding to an overload.
  */
 export function createRepeats(link: Link, isAllowed: () => boolean) {
   const budget = createBudget();
   const count = link.metrics?.counter({
     name: 'rpc_repeats_total',
-    help: 'Calls that were sent again, by the outcome of that attempt; no_budget when they were not sent again',
+    help: 'Further attempts of calls, by outcome; no_budget counts the attempts that the budget did not allow',
     labels: ['subject', 'outcome'],
   });
 
@@ -59,7 +59,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
     return attempt;
   };
 
-  /** Resolves with the reason why an attempt needs a second one, or with `none` when it was answered. */
+  /** Resolves with the reason why an attempt must be repeated, or with `none` when it was answered. */
   const troubleOf = (attempt: Promise<unknown>, patienceMs: number) =>
     new Promise<'none' | 'silent' | 'failed' | 'disconnected'>((resolve) => {
       const timer = setTimeout(() => resolve('silent'), patienceMs);
@@ -75,7 +75,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
       );
     });
 
-  /** Returns true when the last attempt has not ended after `patienceMs`, and none was answered meanwhile. */
+  /** Returns true when the last attempt has not ended after `patienceMs`, and no attempt was answered meanwhile. */
   const isSilent = async (attempts: Attempts<unknown>, patienceMs: number, endMs: number) => {
     if (endMs - systemClock.nowMs() <= patienceMs) return false;
     const last = attempts.at(-1) ?? attempts[0];
@@ -103,7 +103,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
   ): Promise<Reply> => {
     const answer = await firstAnswer(attempts);
     if (answer) return answer();
-    // The last attempt may have been refused because an earlier one still ran. That one has failed since.
+    // The last attempt may have been refused because an earlier attempt still ran. The earlier attempt has failed since.
     const last = attempts.at(-1) ?? attempts[0];
     const isFree = (await codeOfAttempt(last)) === 'idempotency.in_progress';
     return isFree && endMs > systemClock.nowMs() ? again() : last;

@@ -96,7 +96,7 @@ async function ensureConsumer(link: Link, { durable, subject }: Consumer): Promi
   }
 }
 
-/** Fetches only as many events as can be handled at once: one that waits here may reach the acknowledgement timeout. */
+/** Fetches only as many events as can be handled at once: a waiting event may reach the acknowledgement timeout. */
 async function pump(
   link: Link,
   consumer: Consumer,

@@ -40,7 +40,7 @@ type MoveOptions = {
   only?: string | undefined;
   /** The number of clocks that must confirm the move. */
   followers?: number;
-  /** All of them must confirm it within this time. */
+  /** These clocks must confirm the move within this time. */
   withinMs?: number;
 };
 

@@ -15,7 +15,7 @@ export const headerNames = {
   traceparent: 'traceparent',
   actor: 'actor',
   idempotencyKey: 'idempotency-key',
-  /** For earlier builds: when the caller stops waiting, by its machine's clock. */
+  /** For earlier builds: the time at which the caller stops waiting, by its machine's clock. */
   deadline: 'deadline',
   /** How many milliseconds the caller waits. */
   timeLimit: 'time-limit',

@@ -34,7 +34,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Milliseconds since an arbitrary start, for measuring durations that moving the test clock must not affect. */
+/** Milliseconds since an arbitrary start, for measuring durations regardless of the test clock. */
 export const elapsedMs = (): number => performance.now();
 
 /** Returns the value of `work`, or `fallback` when `work` takes longer than `timeoutMs` of the machine's time. */

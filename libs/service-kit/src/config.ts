@@ -65,7 +65,7 @@ export const mongoConfigShape = {
 export const eventStreamConfigShape = {
   /** Copies of the event stream: 1 on one machine, 3 in a cluster. */
   STREAM_REPLICAS: integerSetting(1, 1, 5),
-  /** A stream of this many bytes refuses further events. Each server reserves them from its `max_file_store`. */
+  /** A stream of this many bytes refuses further events. Each server reserves this many bytes of its `max_file_store`. */
   STREAM_MAX_BYTES: integerSetting(768 * 1024 ** 2, 1024 ** 2),
 };
 

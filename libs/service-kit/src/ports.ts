@@ -1,4 +1,4 @@
-/** An event. Until it is published, the document whose change it reports holds it. `data` has ids and states only. */
+/** An event. The document whose change it reports holds the event until it is published. `data` has ids and states only. */
 export type OutboxEvent = {
   id: string;
   subject: string;

@@ -42,7 +42,7 @@ export const creditCheckReplySchema = z.strictObject({
 });
 export type CreditCheckReply = z.infer<typeof creditCheckReplySchema>;
 
-/** The result of a statement analysis, in the same format from every adapter. Amounts are in rand a month. */
+/** The result of a statement analysis, in the same format from every adapter. Income and expenses are in rand a month. */
 export const statementAnalysisSchema = z.strictObject({
   bank: z.string(),
   holder: z.string(),
@@ -68,7 +68,7 @@ export const statementAnalysisSchema = z.strictObject({
   /** The number of debit orders that were returned unpaid. */
   returnedDebits: z.optional(z.int()),
   otherLenders: z.optional(z.array(z.string())),
-  /** Money received from lenders, with the day (`yyyy-MM-dd`) of each credit. */
+  /** The lender and the day (`yyyy-MM-dd`) of each payment from a lender. */
   lenderCredits: z.optional(z.array(z.strictObject({ date: z.string(), lender: z.string() }))),
   transactions: z.optional(z.int()),
 });

@@ -13,8 +13,8 @@ import { closedChangeSchema, fourEyesActions, pendingChangeSchema } from './pend
 export const progressPageSchema = z.enum(progressPages);
 
 /**
- * The documents that the device believes are attached to the application. A save with a manifest is refused with 409
- * `application.incomplete`, naming the documents, unless exactly these are attached.
+ * The documents that the device believes are attached to the application. If other documents are attached, the
+ * save is refused with 409 `application.incomplete`, which names the types of documents that differ.
  */
 const manifestSchema = z.strictObject({
   statements: z.array(sha256Schema).check(z.maxLength(statementSlots)),
@@ -81,11 +81,11 @@ const assigneeSchema = z.strictObject({
 });
 export type Assignee = z.infer<typeof assigneeSchema>;
 
-/** How far an application is, for its applicant. It says nothing about others but how many of them wait. */
+/** The progress of an application, for its applicant. About other applications it says only how many wait. */
 const standingSchema = z.strictObject({
   /** The time of the last transition. */
   since: instantSchema,
-  /** When each step of the timeline was finished. Old applications lack some. */
+  /** The times at which the steps of the timeline were finished. Old applications lack some of the times. */
   finished: z.partial(
     z.strictObject({
       sent: instantSchema,
@@ -97,7 +97,7 @@ const standingSchema = z.strictObject({
   ),
   /**
    * How many applications in the same queue of staff have waited longer, at most `maximumCountedAhead`. Present only while
-   * the application waits there and nobody has taken it.
+   * the application waits in such a queue and nobody has taken it.
    */
   ahead: z.optional(z.int()),
   /** Present while a member of staff has taken the application. */
@@ -216,7 +216,7 @@ export type CustomerList = z.infer<typeof customerListSchema>;
 
 /** The destination of SUBMIT on /personal. Only the server can decide it, because it has the person's other records. */
 export const personalRouteSchema = z.strictObject({
-  /** `declined` is the answer of version 1.0.0 only. */
+  /** Only version 1.0.0 answers `declined`. */
   next: z.enum(['limit', 'declined', 'resume', 'verification', 'consent', 'loading']),
   /** Returned only to the device that already owns the record. */
   customerId: z.optional(idSchema),
@@ -232,7 +232,7 @@ export const resumedSchema = z.strictObject({
 });
 export type Resumed = z.infer<typeof resumedSchema>;
 
-/** Agents see these masked until they ask, because money could be redirected with them. */
+/** Agents see these fields masked until they ask, because account numbers could be used to redirect money. */
 export const revealableFields = ['accountNumber', 'bank_link_login_account_number'] as const;
 export type RevealableField = (typeof revealableFields)[number];
 

@@ -10,7 +10,7 @@ export type UploadType = z.infer<typeof uploadTypeSchema>;
 /** Returns the number of chunks of a file. All chunks have `chunkBytes` bytes, except that the last may be shorter. */
 export const chunkCount = (sizeBytes: number): number => Math.ceil(sizeBytes / chunkBytes);
 
-/** More than the largest file needs, so that an oversized file is refused for its size and not for an index. */
+/** Exceeds the indexes of the largest file, so that an oversized file is refused for its size and not for an index. */
 export const maximumChunkIndex = 10 * chunkCount(maximumFileBytes);
 
 export const uploadReplySchema = z.strictObject({

@@ -35,15 +35,15 @@ export const figuresSchema = z.strictObject({
   countedAt: z.nullable(instantSchema),
   /** Applications by the day on which they were started. */
   applications: z.array(z.strictObject({ day: daySchema, count })),
-  /** For each step, the number of applications started in the range that reached it or a later one. */
+  /** For each step, the number of applications that started in the range and reached this step or a later step. */
   funnel: z.array(z.strictObject({ step: z.enum(funnelSteps), count })),
   /** Approvals and declines by the day of the decision. */
   decisions: z.array(z.strictObject({ day: daySchema, approved: count, declined: count })),
-  /** The time that applications stayed in each state, in seconds. Only those that left it in the range count. */
+  /** The time that applications stayed in each state, in seconds. Counts only applications that left it in the range. */
   timeInState: z.array(
     z.strictObject({ state: loanStateSchema, count, medianSeconds: z.number(), p90Seconds: z.number() }),
   ),
-  /** Amounts paid out, in rand, by month. Only payouts in the range count. */
+  /** Amounts paid out in the range, in rand, by month. */
   moneyOut: z.array(z.strictObject({ month: z.string(), count, amount: z.number() })),
 });
 export type Figures = z.infer<typeof figuresSchema>;

@@ -100,7 +100,7 @@ export type ContactForm = z.infer<typeof contactFormSchema>;
 /** The score of a person, with the bureau's own reference of the enquiry. */
 export const creditScoreFormSchema = z.strictObject({ compuScore: z.int(), clientRef: z.string() });
 
-/** The report as JSON text, under the reference that the score has. */
+/** The report as JSON text, with the reference of the score. */
 export const bureauReportFormSchema = z.strictObject({
   clientRef: creditScoreFormSchema.shape.clientRef,
   reportData: z.string(),

@@ -6,18 +6,18 @@ const count = z.int().check(z.minimum(0));
 
 export const fraudVerdicts = ['right', 'wrong'] as const;
 
-/** What a rule found on an application, with the applications of other people that it is about. */
+/** What a rule found on an application, with the related applications of other people. */
 export const fraudFindingSchema = z.strictObject({
   rule: z.string(),
   /** The finding in English. */
   sentence: z.string(),
-  /** Findings of a rule in `shadow` are only shown. */
+  /** A finding of a rule in `shadow` is shown and has no other effect. */
   mode: z.enum(['on', 'shadow']),
   value: z.number(),
   threshold: z.number(),
-  /** The answer of the member of staff who looked into it. */
+  /** The answer of the member of staff who looked into the finding. */
   verdict: z.optional(z.strictObject({ verdict: z.enum(fraudVerdicts), by: z.string(), at: instantSchema })),
-  /** The newest of these applications, at most `maximumOthers`. `total` is the number of all of them. */
+  /** The newest related applications, at most `maximumOthers`. `total` counts all related applications. */
   others: z.array(z.strictObject({ id: idSchema, submittedAt: instantSchema, state: loanStateSchema })),
   total: count,
 });

@@ -32,7 +32,7 @@ export const holdSchema = z.strictObject({
   at: instantSchema,
   /** The manager or agent whose step was stopped. Missing when it was a step of the applicant. */
   raisedBy: z.optional(colleagueSchema),
-  /** The first manager's answer, where two have to answer. */
+  /** The first manager's answer, where two managers have to answer. */
   firstAnswer: z.optional(holdAnswerSchema),
   answer: z.optional(holdAnswerSchema),
 });

@@ -50,7 +50,7 @@ export const staffMoves = [
 export const mandateOfferSchema = z.strictObject({
   /** True when an immediate mandate can be sent. It cannot be sent between the cut-off and midnight. */
   isOpen: z.boolean(),
-  /** A delayed mandate could be accepted until this time. */
+  /** A delayed mandate requested now can be accepted until this time. */
   delayedUntil: instantSchema,
 });
 export type MandateOffer = z.infer<typeof mandateOfferSchema>;

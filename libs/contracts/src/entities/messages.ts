@@ -12,7 +12,7 @@ export const smsPasscodeKindSchema = z.enum(['enrolment', 'loan']);
 export const passcodeSubject = { kind: passcodeKindSchema, customerId: idSchema };
 
 export const passcodeDeliverySchema = z.strictObject({
-  /** The delivery of the newest passcode of this kind. It is also `waiting` when none was sent. */
+  /** The delivery of the newest passcode of this kind. It is also `waiting` when no passcode was sent. */
   delivery: z.enum(['waiting', 'delivered', 'undelivered']),
 });
 export type PasscodeDelivery = z.infer<typeof passcodeDeliverySchema>;

@@ -19,7 +19,7 @@ export type PasskeyResponse = z.infer<typeof passkeyResponseSchema>;
 
 export const passkeySchema = z.strictObject({
   passkeyId: encodedSchema,
-  /** The browser and operating system with which it was added. */
+  /** The browser and operating system with which the passkey was added. */
   device: z.optional(z.string()),
   createdAt: instantSchema,
   lastUsedAt: z.optional(instantSchema),

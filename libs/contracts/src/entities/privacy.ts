@@ -6,7 +6,7 @@ const consentPurposes = ['bureau', 'processing', 'marketing'] as const;
 export const consentPurposeSchema = z.enum(consentPurposes);
 export type ConsentPurpose = z.infer<typeof consentPurposeSchema>;
 
-/** The purposes that I AGREE on the consent screen covers. Marketing must never be one of them. */
+/** The purposes that the button I AGREE on the consent screen covers. Marketing must never be among them. */
 export const consentScreenPurposes = ['bureau', 'processing'] as const satisfies readonly ConsentPurpose[];
 
 /** A consent as a device reports it: the text that it showed, and the time of the consent by its own clock. */

@@ -22,7 +22,7 @@ export const staffAccountSchema = z.strictObject({
   /** True until the account's owner has chosen a password. */
   hasOneTimePassword: z.boolean(),
   hasTotp: z.boolean(),
-  /** Present when a passkey signs in as well as the password does. */
+  /** Present when the account can also sign in with a passkey. */
   hasPasskey: z.optional(z.literal(true)),
   createdAt: instantSchema,
   lastSeenAt: z.optional(instantSchema),
@@ -52,7 +52,7 @@ export const staffSessionSchema = z.strictObject({
 });
 export type StaffSession = z.infer<typeof staffSessionSchema>;
 
-/** What a manager may not do alone, because it would give that manager the second pair of eyes. */
+/** The actions that a manager may not take alone, because they would give that manager the second pair of eyes. */
 export const accountChangeActions = [
   'add-manager',
   'make-manager',

@@ -3,14 +3,14 @@ import type { BusKind, BusUser, CallersByKind, RepeatRule, Schema, ServiceName }
 import type { AuditDetails } from '../entities/audit.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** The process that answers an operation. The gateway answers a few itself by calling others. */
+/** The process that answers an operation. The gateway answers a few operations by calling others. */
 export type Owner = ServiceName | 'gateway';
 
 /**
  * The callers of an operation over HTTP. There is no default.
  * `public` anyone, rate-limited · `session` any applicant session · `own` the applicant whose application it is ·
- * `own-or-staff` its applicant or staff · `staff` any staff account · `manager` managers · `party` a third party
- * with a signature. A bearer token present means staff.
+ * `session-or-staff` any applicant session or staff · `own-or-staff` its applicant or staff · `staff` any staff account ·
+ * `manager` managers · `party` a third party with a signature. A bearer token present means staff.
  */
 export type Access =
   | 'public'
@@ -60,7 +60,7 @@ type HttpDefinition = {
   closable?: boolean;
   /** True when the call accepts an Idempotency-Key and its reply is stored. The default is true, except for GET. */
   changes?: boolean;
-  /** The call changes one application and takes `if-match`. By default applicants' changes do. */
+  /** The call changes one application and takes `if-match`. By default this holds for changes by applicants. */
   onRecord?: boolean;
 };
 
@@ -91,7 +91,8 @@ type Owners = {
 };
 
 /**
- * Defines how an operation is audited. Reads by applicants are not, because applicants see only their own application.
+ * Defines how an operation is audited. Reads by applicants are not audited, because applicants see only their own
+ * application.
  * `change`: the row is stored in the update of the application · `recorded`: the handler adds it before the effect ·
  * `shows`: it is added before staff receive the reply · `exempt`: the reason for no row.
  */
@@ -123,7 +124,7 @@ type Definition<
   kind?: Kind;
   request: Request;
   reply: Reply;
-  /** Errors other than those that every call of its kind may return. */
+  /** The operation's own errors, besides the errors that every call of its kind may return. */
   errors?: readonly ErrorCode[];
   audit?: AuditRule<Request, Reply>;
   timeoutMs?: number;
@@ -185,12 +186,12 @@ const byApplicant: readonly Access[] = ['own', 'session'];
 const alsoByApplicant: readonly Access[] = [...byApplicant, 'own-or-staff'];
 
 /**
- * For integrations the timeout exceeds one third-party call with its retry. For others it exceeds a database operation,
- * and is long enough that the last attempt, after two thirds of it, no longer goes to a process that hangs.
+ * For integrations the timeout exceeds one third-party call with its retry. For other services it exceeds a database
+ * operation. The last attempt begins after two thirds of the timeout, when calls no longer go to a process that hangs.
  */
 const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 9_000);
 
-/** By default an operation is called by the gateway, or by the applications service when it has no HTTP call. */
+/** By default the gateway calls operations over HTTP or of the applications service, which calls the other operations. */
 function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
   if (owner === 'gateway') return [];
   return hasHttp || owner === 'applications' ? ['gateway'] : ['applications'];

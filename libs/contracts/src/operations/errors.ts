@@ -38,7 +38,7 @@ export const statementErrors = [
   'file.read_later',
 ] as const;
 
-/** Checking pauses for everybody, as `request.rate_limited`, while many codes of one kind are being guessed. */
+/** While many codes of one kind are being guessed, everybody's checks are refused with `request.rate_limited`. */
 export const passcodeErrors = [
   'otp.invalid',
   'otp.expired',

@@ -9,7 +9,7 @@ export const byIdSchema = z.strictObject({ id: idSchema });
 export const byIdNumberSchema = z.strictObject({ idNumber: idNumberSchema });
 export const byCustomerIdSchema = z.strictObject({ customerId: idSchema });
 export const byChangeSchema = z.strictObject({ id: idSchema, changeId: idSchema });
-/** A person by ID number; the rest chooses among that person's own applications and grants nothing by itself. */
+/** A person by ID number. The other fields choose among that person's own applications and grant nothing. */
 export const byPersonSchema = z.strictObject({
   idNumber: idNumberSchema,
   customerId: z.optional(idSchema),
@@ -19,7 +19,7 @@ export const byPersonSchema = z.strictObject({
 export const byEmailSchema = z.strictObject({ email: emailAddressSchema });
 export const tokenSchema = z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) });
 
-/** The reply of an operation that answers with bytes or a stream of them. */
+/** The reply of an operation that answers with bytes or a stream of bytes. */
 export const bytesSchema = z.instanceof(Uint8Array);
 
 /** A signed delivery from a third party. The signature covers the bytes of the body as they arrived. */
@@ -28,7 +28,7 @@ export const signedSchema = z.strictObject({
   signature: z.string().check(z.maxLength(300)),
 });
 
-/** The same `reference` never has its effect twice: an unknown outcome is looked up by it before a repeat. */
+/** A `reference` never has its effect twice: an unknown outcome is looked up under the reference before a repeat. */
 export const effect = {
   reference: z.string().check(z.minLength(8), z.maxLength(100)),
   customerId: idSchema,

@@ -3,7 +3,7 @@ import type { provinces } from '../constants.ts';
 type Province = (typeof provinces)[number];
 type Street = { streetNumber: string; streetName: string };
 
-/** A house number: digits with one letter, and ranges or parts of them, as in `12A`, `14-16` and `345/67`. */
+/** A house number: digits with at most one letter, or several such numbers, as in `12A`, `14-16` and `345/67`. */
 const numberPattern = '\\d+[A-Za-z]?(?:[-/]\\d+[A-Za-z]?)*';
 const numberFirst = new RegExp(`^(${numberPattern})[\\s,]+(\\S.*)$`);
 const numberWithin = new RegExp(`(?:^|[\\s,])(${numberPattern})(?=$|[\\s,])`);
@@ -47,6 +47,6 @@ const ranges: readonly (readonly [from: string, province: Province | undefined])
   ['9300', 'free state'],
 ];
 
-/** Returns the province in which a postal code probably lies, or undefined where its range says nothing. */
+/** Returns the province in which a postal code probably lies, or undefined where its range has no province. */
 export const provinceOf = (postalCode: string): Province | undefined =>
   /^\d{4}$/.test(postalCode) ? ranges.findLast(([from]) => from <= postalCode)?.[1] : undefined;

@@ -66,7 +66,7 @@ const sumOf = (amounts: readonly number[]) => roundCents(amounts.reduce((sum, am
 const whole = (amounts: readonly (number | undefined)[]): readonly number[] | undefined =>
   amounts.every((amount) => amount !== undefined) ? amounts : undefined;
 
-/** Extracts the figures of trusted statements. Others yield none, so that staff check them. */
+/** Extracts the figures of trusted statements. Other statements yield no figures, so that staff check them. */
 function fromStatements(analysis: StatementAnalysis | undefined) {
   const isTrusted = analysis?.reconciles === true && (analysis.verdict ?? 'ok') === 'ok';
   if (!analysis || !isTrusted) return { isTrusted: !analysis };
@@ -89,7 +89,7 @@ function repayableOf(principal: number, day: string) {
 type Lines = Partial<Record<AffordabilityLine, number | undefined>>;
 type OnStatements = ReturnType<typeof fromStatements>;
 
-/** Calculates only with known figures; an unknown one makes the result unknown. */
+/** Returns undefined when a figure is unknown. */
 const ifKnown = (one: number | undefined, sum: (known: number) => number) =>
   one === undefined ? undefined : roundCents(sum(one));
 const ifBothKnown = (
@@ -146,9 +146,9 @@ function flagsOf(lines: Lines, { isTrusted }: OnStatements, openLoans: number): 
 /**
  * Decides whether an applicant can afford a loan under the rules in force on `day` (`yyyy-MM-dd`). Discretionary income
  * is net income, less living costs, less repayments to other lenders. It must cover the highest possible repayment of
- * the loan. Net income is the lower of the declared one and the one on statements. Living costs are the highest of the
- * declared ones, those on statements and the table's minimum. When a figure is missing or two contradict each other,
- * the verdict is `unclear`.
+ * the loan. Net income is the lower of declared income and income on statements. Living costs are the highest of
+ * declared costs, costs on statements and the table's minimum. When a figure is missing, or gross income is below net
+ * income, the verdict is `unclear`.
  * Source: National Credit Regulations, regulation 23A.
  * @throws RangeError when no table was in force on `day`.
  */
@@ -175,7 +175,7 @@ export function assessAffordability(
 
 const paydaysAYear: Record<PaymentFrequency, number> = { weekly: 52, fortnightly: 26, monthly: 12 };
 
-/** Converts a net salary to rand a month. A weekly salary is multiplied by 52/12, a fortnightly one by 26/12. */
+/** Converts a net salary to rand a month. A weekly salary is multiplied by 52/12, a fortnightly salary by 26/12. */
 export const monthlyNetIncome = (netSalary: number, frequency: PaymentFrequency) =>
   (netSalary * paydaysAYear[frequency]) / 12;
 

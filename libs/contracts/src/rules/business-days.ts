@@ -7,7 +7,7 @@ import { addDays } from './dates.ts';
 const holidayRules = [
   {
     effectiveFrom: '1995-01-01',
-    /** Written as `MM-dd`. When one falls on a Sunday, the following Monday is a holiday too. */
+    /** Days as `MM-dd`. When such a holiday falls on a Sunday, the following Monday is a holiday too. */
     fixed: ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'],
     /** Offsets in days from Easter Sunday, for Good Friday and Family Day. */
     fromEaster: [-2, 1],
@@ -63,8 +63,8 @@ export function businessDaysAfter(day: string, until: string): number {
 }
 
 /**
- * The weekdays on which banks process debit orders, except public holidays. Where a DebiCheck mandate allows no other date, as
- * ours does, the debtor's bank accepts a collection on its day or on the processing day that follows it.
+ * The weekdays on which banks process debit orders, except public holidays. Our DebiCheck mandates allow no
+ * other date, so the debtor's bank accepts a collection on its due day or on the next processing day.
  * Sources: cut-off times of the collection services at docs.directdebit.co.za/service-cut-offs (Saturdays yes; Sundays and
  * public holidays no), and the field `collectionDay` of ZA_AC mandates at docs.electrumsoftware.com. Both were read on
  * 2026-11-26. DebiCheck is mandatory for early debit orders since the first day of this table.

@@ -1,6 +1,6 @@
 /**
  * Returns true for a number that gets no SMS: of a landline (01 to 05), of a toll-free, shared-cost or internet telephone
- * (080, 086, 087), or at a premium rate (09). A number that is not complete is none of these. Source: ICASA, Numbering Plan
+ * (080, 086, 087), or at a premium rate (09). Returns false for an incomplete number. Source: ICASA, Numbering Plan
  * Regulations, 2016.
  */
 export const isWithoutSms = (cellNo: string): boolean =>

@@ -8,7 +8,7 @@ type Address = Pick<CustomerForm, 'streetName' | 'streetNumber' | 'unitNumber' |
  * common. There is one form with the postal code and one with the suburb, because people know only one of them for sure.
  */
 type ComparableAddress = {
-  /** The forms of the home. An address without any number has none, because a farm or a village has many homes. */
+  /** The forms of the home. An address without any number has no forms, because a farm or a village has many homes. */
   home: readonly string[];
   /** The forms of the building with all its units, or of the street or village where there is no house number. */
   place: readonly string[];
@@ -28,7 +28,7 @@ const joinedName = /^(\p{L}{3,}?)(?:straat|rylaan|laan|weg|singel|plein)$/u;
 
 const unit = /\b(?:unit|flat|apartment|apt|room|woonstel|eenheid)\s*(?:no\.?|nr\.?|number)?\s*[a-z]?\s?\d+/g;
 
-/** `2nd`, `2de` and `second` belong to the name of a street, and are no house numbers. */
+/** `2nd`, `2de` and `second` are part of a street's name and not house numbers. */
 const ordinal = /\b(\d+)(?:st|nd|rd|th|ste|de)\b/g;
 const ordinalWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 const ordinalWord = new RegExp(`\\b(?:${ordinalWords.join('|')})\\b`, 'g');
@@ -46,8 +46,8 @@ const numbersIn = (text: string): string[] =>
   (text.replace(/#\d+/g, '').match(/\d+/g) ?? []).map((digits) => String(Number(digits)));
 
 /**
- * Returns the consonants of a name, each once and in alphabetical order, with its ordinals. Most spelling mistakes leave
- * them as they are, and so does another order of the words.
+ * Returns the consonants of a name, each once and in alphabetical order, with its ordinals. Most spelling mistakes and
+ * another order of the words do not change the result.
  */
 function skeletonOf(text: string): string {
   const words = text.match(/#\d+|\p{L}+/gu) ?? [];
@@ -67,7 +67,7 @@ const houseNumberIn = (line: string): string => {
   return numbersIn(first ?? line).at(-1) ?? '';
 };
 
-/** Returns the forms in which an address is compared with others. An incomplete one has none. */
+/** Returns the forms in which an address is compared with others. An incomplete address has no forms. */
 export function comparableAddress(address: Address): ComparableAddress {
   const { streetName, streetNumber = '', unitNumber, suburb, postalCode } = address;
   if (!streetName || !suburb || !postalCode) return { home: [], place: [] };

@@ -55,7 +55,7 @@ export function isWeekendWindow(instant: Date): boolean {
   return weekday === 6 || weekday === 0 || (weekday === 5 && hour >= 13);
 }
 
-/** Lists the payout options. An e-wallet is limited to weekends once somebody has an approved loan. */
+/** Lists the payout options. An e-wallet is limited to weekends once the person has an approved loan. */
 export function offeredPayoutOptions({
   now,
   approvedLoans,

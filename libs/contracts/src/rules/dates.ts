@@ -22,11 +22,11 @@ export const johannesburgTime = (instant: Date) =>
 export const addDays = (day: string, days: number) =>
   fromUtc(new Date(toUtc(day).getTime() + days * 86_400_000));
 
-/** Counts the days from one day to a later one; negative when it is earlier. */
+/** Counts the days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string) =>
   (toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000;
 
-/** Adds months, which may be negative, and keeps the day of the month or uses the month's last day if it is shorter. */
+/** Adds months, which may be negative. Keeps the day of the month, or uses the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const start = toUtc(day);
   const target = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
@@ -41,7 +41,7 @@ export const formatDay = (day: string) => day.slice(0, 10).split('-').reverse().
 /** Formats an instalment's due day for display as `yyyy/MM/dd`. */
 export const formatInstalmentDay = (day: string) => day.slice(0, 10).replaceAll('-', '/');
 
-/** Returns the given day of the month in the month of `day`, or that month's last day if it is shorter. */
+/** Returns the given day of the month in the month of `day`, or the last day of a shorter month. */
 export function dayInMonth(day: string, dayOfMonth: number): string {
   const start = toUtc(day);
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();

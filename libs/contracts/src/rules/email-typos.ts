@@ -1,11 +1,11 @@
-/** Domains that people here use much, and real ones that differ from them by one letter. */
+/** Common domains in South Africa, and real domains that differ from a common domain by one letter. */
 const knownDomains = [
   ...['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.za', 'yahoo.co.uk', 'hotmail.com'],
   ...['hotmail.co.za', 'hotmail.co.uk', 'outlook.com', 'live.com', 'live.co.za', 'icloud.com', 'me.com'],
   ...['mweb.co.za', 'webmail.co.za', 'vodamail.co.za', 'telkomsa.net', 'absamail.co.za', 'protonmail.com'],
   ...['mail.com', 'email.com', 'ymail.com', 'gmx.com'],
 ];
-/** Suffixes that do not exist and what their writers meant. */
+/** Suffixes that do not exist, each with the suffix that its writer meant. */
 const suffixes: readonly (readonly [RegExp, string])[] = [
   [/\.(?:con|cmo|ocm|comm|vom|xom|cim|cpm|c0m)$/, '.com'],
   [/\.(?:co\.z|co\.a|co\.az|coza|c\.za)$/, '.co.za'],
@@ -13,7 +13,7 @@ const suffixes: readonly (readonly [RegExp, string])[] = [
 /** Short domains have too many real neighbours. */
 const shortestCompared = 8;
 
-/** Returns true when one letter was left out, added or replaced, or two neighbours were swapped. */
+/** Returns true when one letter was left out, added or replaced, or two neighbouring letters were swapped. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

@@ -29,14 +29,14 @@ export type FraudRule = {
   threshold: number;
   /**
    * For rules about use by other people: what they use, and how many days before or after. With `shareOfYear` these people
-   * count only when they are at least that share of all who use it within a year before or after.
+   * count only when they are at least this share of the people who use the thing within a year before or after.
    */
   shared?: { thing: SharedThing; windowDays: number; shareOfYear?: number };
-  /** For rules about a change: the number of days for which it counts as recent. */
+  /** For rules about a change: the number of days for which the change counts as recent. */
   windowDays?: number;
 };
 
-/** Payments from several lenders count as together within this many days. Source: lending policy of the product. */
+/** Payments from several lenders within this many days count as together. Source: lending policy of the product. */
 const lenderWindowDays = 21;
 
 const effectiveFrom = '2026-11-25';
@@ -56,9 +56,9 @@ const sharedBy = (thing: SharedThing, thresholds: readonly number[], shareOfYear
 /**
  * The rules against fraud, oldest first. To change one, add a row with its id and a later day. A rule should have a dry
  * run before it is switched on. The thresholds are lending policy of the product: relatives share an address and a
- * phone, and colleagues the telephone of their employer, so these need more people than an account or a document. From
- * a village or a block of flats many people apply all year round, so there they count only when most of a year's people
- * apply together.
+ * phone, and colleagues the telephone of their employer, so these rules need more people than the rules on accounts and
+ * documents. Many people of a village or a block of flats apply all year round, so they count only when most of a
+ * year's people apply together.
  */
 export const fraudRules: readonly FraudRule[] = [
   ...sharedBy('account', [1, 1, 1, 1]),
@@ -74,7 +74,7 @@ export const fraudRules: readonly FraudRule[] = [
   { id: 'returned-debits', effectiveFrom, mode: 'shadow', threshold: 3 },
   { id: 'holder-differs', effectiveFrom, mode: 'shadow', threshold: 1 },
   { id: 'number-changed', effectiveFrom, mode: 'shadow', threshold: 1, windowDays: 30 },
-  // Nothing measures these yet.
+  // No code measures the following rules yet.
   { id: 'document-edited', effectiveFrom, mode: 'off', threshold: 1 },
   { id: 'payslip-differs', effectiveFrom, mode: 'off', threshold: 1 },
 ];
@@ -89,7 +89,7 @@ export function fraudRulesOn(day: string, rules: readonly FraudRule[] = fraudRul
   return [...current.values()];
 }
 
-/** What was measured of an application, by the id of the rule. What is not known is left out. */
+/** The measures of an application, by the id of the rule. Unknown measures are left out. */
 export type FraudMeasures = Readonly<Record<string, number>>;
 
 /** A rule that flagged an application, with its measure and threshold. */
@@ -106,7 +106,7 @@ export const findFraud = (measures: FraudMeasures, rules: readonly FraudRule[]):
 
 const ownAccounts = 'own accounts';
 
-/** Returns the largest number of lenders that paid money in within `windowDays`, counting the first day. */
+/** Returns the largest number of lenders that made a payment within `windowDays`, counting the first day. */
 function lendersWithin(credits: NonNullable<StatementAnalysis['lenderCredits']>, windowDays: number): number {
   const from = credits.map(({ date }) => {
     const last = addDays(date, windowDays - 1);
@@ -117,14 +117,14 @@ function lendersWithin(credits: NonNullable<StatementAnalysis['lenderCredits']>,
   return Math.max(0, ...from);
 }
 
-/** Returns the share of all money spent that went to gambling, in percent. Transfers to own accounts are not spent. */
+/** Returns the share of all money spent that went to gambling, in percent. Transfers to own accounts do not count. */
 function gamblingShare(groups: Readonly<Record<string, number>>): number {
   const spent = Object.entries(groups).filter(([group]) => group !== ownAccounts);
   const total = spent.reduce((sum, [, amount]) => sum + amount, 0);
   return total > 0 ? Math.round(((groups['gambling'] ?? 0) / total) * 100) : 0;
 }
 
-/** Returns the measures of the rules about bank statements. What the analysis does not contain is left out. */
+/** Returns the measures of the rules about bank statements. Measures without data in the analysis are left out. */
 export function statementMeasures(
   analysis: StatementAnalysis | undefined,
   fullName: string | undefined,

@@ -17,8 +17,8 @@ const daysOfMonth = (today: string, dayOfMonth: number) => {
 };
 
 /**
- * Returns the payday (`yyyy-MM-dd`) that somebody paid every week or every two weeks named by its day of the month: the
- * nearest day with that number, of two the later one, because the question asks for the next payday.
+ * Returns the payday (`yyyy-MM-dd`) that a weekly or fortnightly earner meant by a day of the month: the nearest day with
+ * that number. Of two equally near days it is the later, because the question asks for the next payday.
  */
 export function namedPayday(today: string, salaryDate: number): string {
   const distance = (day: string) => Math.abs(daysBetween(today, day));
@@ -27,14 +27,14 @@ export function namedPayday(today: string, salaryDate: number): string {
     .reduce((one, other) => (distance(other) <= distance(one) ? other : one));
 }
 
-/** Returns the first payday on or after `from` of somebody who is paid on `payday` and every `step` days. */
+/** Returns the first payday on or after `from`, where paydays are `step` days apart and `payday` is one of them. */
 const paydayFrom = (from: string, payday: string, step: number) =>
   addDays(from, ((daysBetween(from, payday) % step) + step) % step);
 
 /**
- * Returns the day (`yyyy-MM-dd`) on which a one-month loan is due (decision 0010). It is the last payday within a month; a
- * monthly payday within the coming week means the one after it, because a debit before the salary arrives would fail.
- * `salaryDate` is a day of the month, 1 to 30.
+ * Returns the day (`yyyy-MM-dd`) on which a one-month loan is due (decision 0010). For monthly pay it is the
+ * first payday at least a week away, because a mandate needs time to be accepted. For weekly and fortnightly pay it is the
+ * last payday within a month. `salaryDate` is a day of the month, 1 to 30.
  */
 export function loanDueDay(
   today: string,
@@ -52,9 +52,10 @@ export function loanDueDay(
 type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFrequency; count: number };
 
 /**
- * Returns the due days of a one-month loan. One instalment is due on {@link loanDueDay}. Two to six, which only people who
- * are paid weekly may choose, are due on paydays: the last ones up to that day, or more from the first one that is a week
- * away. @throws RangeError when the number is not possible.
+ * Returns the due days of a one-month loan. One instalment is due on {@link loanDueDay}. Only people who are
+ * paid weekly may choose two to six instalments. Several instalments are due on paydays a week apart. The last is due on
+ * that day, or later when the first would otherwise be less than a week away. @throws RangeError when the number is not
+ * possible.
  */
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
   if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)

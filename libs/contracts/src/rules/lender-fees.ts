@@ -15,7 +15,7 @@ const lenderFees = [
 
 /**
  * Returns the fees of a loan of `principal`, and the total to repay, on `day` (`yyyy-MM-dd`). Amounts are in whole rand.
- * For earlier days than the first row it returns that row, because a phone's clock may be years behind.
+ * For days before the first row it returns the first row, because a phone's clock may be years behind.
  */
 export function lenderFeesOn(principal: LoanValue, day: string) {
   const { initiationFees, serviceFee } =

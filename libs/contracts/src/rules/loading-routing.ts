@@ -62,7 +62,7 @@ export function routeLoading({
     case 'IN_PROGRESS':
       return { kind: 'resume' };
     case 'DELETED':
-      // Only an offer that was refused leaves a loan to end.
+      // A deleted application has a loan to cancel only after a refused offer.
       return { kind: provider_loan_ending ? 'refused' : 'reset' };
     default:
       return { kind: 'submitted' };

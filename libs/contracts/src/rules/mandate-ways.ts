@@ -1,6 +1,6 @@
 import { type BankName, banks } from '../constants.ts';
 
-/** How the customers of one bank accept a mandate, besides the bank's app. What no source says is left out. */
+/** How the customers of one bank accept a mandate, besides the bank's app. Ways that no source names are left out. */
 type MandateWays = {
   bank: BankName;
   /** The code that is dialled, such as `*120*001#`. */

@@ -21,8 +21,8 @@ function nextCutOff(now: Date, cutOff: string): Date {
 }
 
 /**
- * Returns the time until which a mandate requested now can be accepted, or undefined when it cannot be sent. It is two
- * minutes for an immediate one (TT1), which is not sent after the cut-off, and the next cut-off for a delayed one.
+ * Returns the time until which a mandate requested now can be accepted, or undefined when it cannot be sent. An
+ * immediate mandate (TT1) has two minutes and is not sent after the cut-off. A delayed mandate has until the next cut-off.
  * The cut-off is a setting: banks and collectors publish 20:00, 20:30 and 21:00 (help pages of paym8 and kwik).
  */
 export function mandateDeadline(now: Date, mode: MandateMode, cutOff: string): Date | undefined {

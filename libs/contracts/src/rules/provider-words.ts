@@ -4,7 +4,7 @@ import { monthlyNetIncome } from './affordability.ts';
 import { loanDueDay } from './instalments.ts';
 import { roundCents } from './money.ts';
 
-/** The payment frequencies and homes that the provider knows. We have more of both; see decision 0047. */
+/** The payment frequencies and homes that the provider knows. Our forms offer more; see decision 0047. */
 export const providerFrequencies = ['weekly', 'monthly'] as const satisfies readonly PaymentFrequency[];
 export const providerHomes = ['bond', 'rental'] as const satisfies readonly CustomerForm['homeStatus'][];
 
@@ -13,7 +13,7 @@ type WithProviderWords<Form, Field extends keyof Form, Words> = Omit<Form, Field
   [Name in Field]?: Words | undefined;
 };
 
-/** Returns an applicant's answers in the provider's words. A kind of home for which it has no word is left out. */
+/** Returns an applicant's answers in the provider's words. A kind of home that the provider does not know is left out. */
 export function clientForProvider(
   customer: CustomerForm,
 ): WithProviderWords<CustomerForm, 'homeStatus', (typeof providerHomes)[number]> {
@@ -35,9 +35,9 @@ export function employmentForProvider(
 type Terms<Frequency> = { salaryDate: number; paymentFrequency: Frequency };
 
 /**
- * Returns when a loan created on `today` (`yyyy-MM-dd`) is repaid, in the provider's words. For somebody paid every two
- * weeks it is the day of the month of the due day, which the provider finds because no earlier day with that number is a week
- * away.
+ * Returns when a loan created on `today` (`yyyy-MM-dd`) is repaid, in the provider's words. For fortnightly pay it
+ * names the due day by its day of the month. The provider finds the due day, because no earlier day with the same number is
+ * a week away.
  */
 export function loanTermsForProvider(
   { salaryDate, paymentFrequency }: Terms<PaymentFrequency>,

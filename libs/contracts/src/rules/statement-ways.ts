@@ -25,7 +25,7 @@ const readings: readonly { readOn: string; ways: readonly StatementWay[] }[] = [
   },
 ];
 
-/** Returns the menus on the way to a statement, with the day (`yyyy-MM-dd`) on which the bank's page was read, if it is known. */
+/** Returns the known menus on the way to a statement, with the day (`yyyy-MM-dd`) on which the bank's page was read. */
 export function statementWayOf(
   bankName: string | undefined,
 ): { menu: readonly string[]; readOn: string } | undefined {

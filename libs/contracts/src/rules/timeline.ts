@@ -10,10 +10,10 @@ export type TimelineStep = (typeof timelineSteps)[number];
 export type WaitsFor = 'applicant' | 'staff' | 'provider' | 'nobody';
 
 export type Timeline = {
-  /** The present step. Those before it are finished. */
+  /** The present step. Earlier steps are finished. */
   step: TimelineStep;
   waitsFor: WaitsFor;
-  /** How the application ended. After `paid` every step is finished, and after the others the present one is the last. */
+  /** How the application ended. After `paid` every step is finished; after any other end the present step is the last. */
   end?: 'paid' | 'declined' | 'refused' | 'left';
 };
 
@@ -64,8 +64,8 @@ export function timelineOf(facts: Facts): Timeline {
 }
 
 /**
- * Returns when each step was finished, from the states that an application entered, oldest first. A step that it went
- * back to is not finished. Old applications lack the times from before states were recorded.
+ * Returns when each step was finished, from the states that an application entered, oldest first. A step to which
+ * the application returned is not finished. Old applications lack the times from before states were recorded.
  */
 export function finishedSteps<At>(
   history: readonly { to: LoanState; at: At }[],

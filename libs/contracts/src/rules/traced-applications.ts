@@ -35,7 +35,7 @@ function firstSince(applications: readonly TracedApplication[], atMs: number): n
 
 type Shared = NonNullable<FraudRule['shared']>;
 
-/** Makes applications comparable. Counting takes time in proportion to what is counted, not to all applications. */
+/** Makes applications comparable. The time of a count depends on the applications counted, not on all applications. */
 export function compareTraces(applications: readonly TracedApplication[]) {
   const byTrace = new Map<string, TracedApplication[]>();
   const byPerson = new Map<string, TracedApplication[]>();
@@ -49,7 +49,7 @@ export function compareTraces(applications: readonly TracedApplication[]) {
     for (const trace of application.traces) add(byTrace, trace, application);
   }
 
-  /** Yields the applications of other people that share the thing, within the days before or after. */
+  /** Yields other people's applications with the same thing, within the days before or after. */
   function* othersOf(
     application: TracedApplication,
     { thing, windowDays }: Shared,

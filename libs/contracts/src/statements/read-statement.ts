@@ -60,7 +60,7 @@ type Stated = ReturnType<typeof statedBalances>['opening'];
 const sure = (stated: Stated) => stated.filter(({ isSure }) => isSure).map(({ cents }) => cents);
 const unsure = (stated: Stated) => stated.filter(({ isSure }) => !isSure).map(({ cents }) => cents);
 
-/** Returns the lines of the rows. If there is no amount at all, they are dated text around a table and not rows. */
+/** Returns the lines of the rows, or none when no row has an amount: then the rows are dated text around a table. */
 const rowLines = ({ rows, used }: Cut): Set<number> =>
   rows.some(({ body }) => /\d\.\d\d(?!\d)/.test(body.text)) ? used : new Set();
 
@@ -87,7 +87,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   const all = rows.map(({ body }) => body.text).join('\n\n');
   const usesCreditMark =
     (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
-  // A bank uses minus signs when there is one before an amount other than the last of its line, which is the balance.
+  // A bank uses minus signs when one precedes an amount before the balance, which is the last amount of its line.
   const usesMinus = printsMinus(bank, header) || /-R?\d[\d ,]*\.\d\d[^\n]*\n?[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {
     const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;
@@ -97,7 +97,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   };
   const first = attempt({});
   if (first.agrees) return first;
-  // Another attempt may only read numbers as longer. A shorter reading could drop a digit that a forger put in front.
+  // Another attempt may only lengthen numbers, because a shorter number could lack a digit that a forger put in front.
   const other = { ...style, spaces: true };
   for (const change of [{ places: false }, { style: other }, { places: false, style: other }]) {
     const again = attempt(change);

@@ -26,7 +26,7 @@ export const payerOf = (description: string) =>
 
 type Payer = { rows: StatementRow[]; isNamed: boolean };
 
-/** Returns rows with a word for pay, or else one payer's similar payments about a month apart. */
+/** Returns the rows of payers that use a word for pay, or else of payers that pay like an employer. */
 export function salaryRows(rows: readonly StatementRow[]): StatementRow[] {
   const credits = rows.filter(
     ({ amountCents, description }) => amountCents >= minimumCents && !isOther(description),
@@ -49,11 +49,11 @@ const isOther = (description: string) => otherIncome.test(description) && !payWo
 function regular(payers: readonly Payer[]): Payer[] {
   const recurring = payers.filter(({ rows }) => isMonthly(rows));
   if (recurring.length > 0) {
-    // The payer with the largest amount counts, and others that pay at least half as much.
+    // A payer counts when its mean payment is at least half of the largest mean.
     const most = Math.max(...recurring.map(meanCents));
     return recurring.filter((payer) => meanCents(payer) >= most * 0.5);
   }
-  // With a single month, the one payment that came through a channel of employers counts.
+  // Within 45 days, a salary is the only payment that came through a channel of employers.
   const byChannel = payers.filter(
     ({ rows: [row, ...others] }) =>
       row &&

@@ -3,7 +3,7 @@ import { readStatement } from './read-statement.ts';
 import { salaryRows } from './salary.ts';
 import type { BankKey } from './statement.ts';
 
-/** What one statement says about itself. Days are `yyyy-MM-dd`, amounts in cents. What could not be read is left out. */
+/** What one statement says about itself. Days are `yyyy-MM-dd`, amounts in cents. Unreadable values are left out. */
 export type StatementSummary = {
   bank?: BankKey;
   accountNumber?: string;
@@ -13,8 +13,8 @@ export type StatementSummary = {
 };
 
 /**
- * Reads what a phone shows of a statement at once, given the text of all its pages. A salary is listed only when the balances
- * around it add up.
+ * Reads the part of a statement that a phone shows at once, from the text of all pages. A salary is listed only when the
+ * balances around it add up.
  */
 export function summarise(items: readonly TextItem[]): StatementSummary {
   const { bank, accountNumbers, period, rows } = readStatement(items);

@@ -37,8 +37,8 @@ export function createDigest() {
 }
 
 /**
- * The order in which collections are read while the system runs. The check values of keys come first, so that a record
- * read later needs no key that they do not name. The audit trail comes last and its heads just before it, so that the
+ * The order in which collections are read while the system runs. The check values of keys come first, so that they
+ * name every key that a record read later needs. The audit trail comes last and its heads just before it, so that the
  * trail contains at least every row up to those heads. A row that moved from its application to the trail meanwhile is in
  * both, and is recognised as a duplicate.
  */

@@ -1,6 +1,6 @@
 /**
  * The health check of a container ends with 0 when the service at OPS_PORT is ready, and with 1 otherwise. Docker does
- * not restart a hanging process, so the check kills one that has not answered for `--hung-after` milliseconds.
+ * not restart a hanging process, so the check kills a process that has not answered for `--hung-after` milliseconds.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

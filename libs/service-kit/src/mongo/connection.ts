@@ -53,7 +53,7 @@ const isIndexConflict = (error: unknown): boolean =>
 /**
  * Creates an index, and replaces one of the same name that an earlier version declared with other fields or options.
  * @throws MongoServerError when that index is unique, because documents could violate it until it exists again. Give the
- * new index another name, and drop the former one afterwards.
+ * new index another name, and drop the former index afterwards.
  */
 export async function ensureIndex(
   collection: Pick<Collection, 'createIndex' | 'dropIndex'>,

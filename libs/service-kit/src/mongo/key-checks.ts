@@ -43,7 +43,7 @@ async function isRight(connection: Connection, checked: CheckedKey): Promise<boo
 }
 
 /**
- * Compares the keys of a starting service with the check values in its database, and stores those that are missing.
+ * Compares the keys of a starting service with the check values in its database, and stores missing check values.
  * @throws ConfigError that names every key with which stored data could not be used any more.
  */
 export async function checkKeys(connection: Connection, keys: readonly CheckedKey[]): Promise<void> {

@@ -8,8 +8,8 @@ type WindowLimit = { limit: number; windowMs: number };
 type WindowCounts = ReturnType<typeof createWindowCounts>;
 
 /**
- * Counts the uses of each key across all processes, at most `limit` in any `windowMs`. The previous window counts by the
- * share of it that lies less than `windowMs` ago. A key must not be personal data in clear.
+ * Counts the uses of each key across all processes, at most `limit` in any `windowMs`. The uses of the previous window
+ * are multiplied by the share of that window that lies less than `windowMs` ago. A key must not be personal data in clear.
  */
 export function createWindowCounts(connection: Connection, name: string, { limit, windowMs }: WindowLimit) {
   const counts = connection.collection<WindowDocument>(name);
@@ -23,7 +23,7 @@ export function createWindowCounts(connection: Connection, name: string, { limit
   return {
     ensureIndexes: () => ensureTtlIndex(counts, 'forgetAt'),
 
-    /** Counts `by` uses. Returns the seconds to wait when they exceed the limit; then none is counted. */
+    /** Counts `by` uses. Returns the seconds to wait when they exceed the limit; then no use is counted. */
     async take(key: string, now: Date, by = 1): Promise<number | undefined> {
       const { id, earlierId, endMs } = windowOf(key, now);
       const change = { $inc: { count: by }, $setOnInsert: { forgetAt: new Date(endMs + windowMs) } };

@@ -10,6 +10,6 @@ export const recordRefusal = operation('applications.audit.recordRefusal', {
   reply: okSchema,
   audit: 'recorded',
   callers: ['gateway'],
-  // The caller waits for it, and is refused either way.
+  // The caller waits for this record, and is refused whether or not it is stored.
   timeoutMs: 1_000,
 });

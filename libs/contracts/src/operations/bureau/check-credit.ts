@@ -12,7 +12,7 @@ const creditCheckInputSchema = z.strictObject({
   lastName: nameSchema('Enter your surname'),
   /**
    * The consent with its time by the phone's clock; the server adds its own time. It may be left out when a consent is
-   * already on record. A first call without one counts as consent to the current text.
+   * already on record. A first call without a consent counts as consent to the current text.
    */
   consent: z.optional(givenConsentSchema),
 });

@@ -2,7 +2,7 @@ import { deadLetterListSchema, listDeadLettersSchema } from '../../entities/dead
 import { operation } from '../define.ts';
 
 export const listDeadLetters = operation('applications.dead-letter.listDeadLetters', {
-  summary: 'List the events that the applications service gave up, for operators',
+  summary: 'List the events that the applications service gave up on, for operators',
   request: listDeadLettersSchema,
   reply: deadLetterListSchema,
   audit: { exempt: 'for operators, and not about an applicant' },

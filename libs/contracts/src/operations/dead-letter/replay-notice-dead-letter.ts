@@ -2,7 +2,7 @@ import { replayDeadLetterSchema, replayedSchema, replayTimeoutMs } from '../../e
 import { operation } from '../define.ts';
 
 export const replayNoticeDeadLetter = operation('notifications.dead-letter.replayNoticeDeadLetter', {
-  summary: 'Handle an event once more that the notifications service gave up on; for operators only',
+  summary: 'Retry an event that the notifications service gave up on; for operators only',
   request: replayDeadLetterSchema,
   reply: replayedSchema,
   errors: ['request.invalid'],

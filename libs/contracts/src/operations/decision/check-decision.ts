@@ -5,9 +5,9 @@ import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const checkDecision = operation('applications.decision.checkDecision', {
-  summary: 'Get the decision on this person. For an applicant a new one is made when there is none',
+  summary: 'Get the decision on this person; an applicant without a decision gets a new decision',
   http: { call: 'POST /provider', access: 'own-or-staff', onRecord: true, closable: true },
-  /** Without an id this is about the person's newest application; for an applicant, the newest that the session holds. */
+  /** Without an id, staff mean the person's newest application, and an applicant the newest application of the session. */
   request: z.strictObject({ customerId: z.optional(idSchema), idNumber: idNumberSchema }),
   reply: decisionSchema,
   errors: ['customer.not_found', 'customer.id_number_mismatch', 'party.unavailable'],

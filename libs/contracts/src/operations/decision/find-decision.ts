@@ -4,7 +4,7 @@ import { idNumberSchema, idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const findDecision = operation('applications.decision.findDecision', {
-  summary: 'Find the decision on record about a person, for staff; no new one is made',
+  summary: 'Find the decision on record about a person, for staff; no new decision is made',
   request: z.strictObject({ customerId: z.optional(idSchema), idNumber: idNumberSchema }),
   reply: decisionSchema,
   errors: ['customer.not_found'],

@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 import { effect } from '../shared.ts';
 
 export const requestDecision = operation('integrations.decision.requestDecision', {
-  summary: 'Get the decision on this person; a new one is made when there is none',
+  summary: 'Get the decision on this person, or make it when there is none',
   request: z.strictObject({ ...effect, idNumber: idNumberSchema }),
   reply: z.strictObject({ approved: z.boolean(), declined: z.boolean() }),
 });

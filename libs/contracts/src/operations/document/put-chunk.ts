@@ -19,7 +19,7 @@ export const putChunk = operation('applications.document.putChunk', {
     reply: z.strictObject({ received: z.int() }),
     raw: { contentType: 'application/octet-stream', maximumBytes: chunkBytes },
     closable: true,
-    // A chunk alone does not change the application.
+    // A chunk does not change the application by itself.
     onRecord: false,
   },
   kind: 'bytes',

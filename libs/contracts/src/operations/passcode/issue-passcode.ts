@@ -8,7 +8,7 @@ import { passcodeSentSchema } from '../shared.ts';
 
 /** Without a number nothing is sent, but attempts are counted, so that the caller cannot tell. */
 export const issuePasscode = operation('notifications.passcode.issuePasscode', {
-  summary: 'Issue a passcode, void the one before it, and send it by SMS',
+  summary: 'Void the former passcode, issue a new passcode and send it by SMS',
   request: z.strictObject({
     ...passcodeSubject,
     commandId: z.string(),

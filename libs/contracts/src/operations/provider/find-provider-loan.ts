@@ -9,7 +9,7 @@ export const findProviderLoan = operation('integrations.provider.findProviderLoa
     z.strictObject({
       ...providerLoanSchema.shape,
       isSettled: z.boolean(),
-      /** The provider says that the loan belongs to another client than the one that was asked for. */
+      /** True when the provider says that the loan belongs to another client. */
       isOfOtherClient: z.optional(z.literal(true)),
     }),
   ),

@@ -12,7 +12,7 @@ export const authenticateStaff = operation('applications.staff.authenticateStaff
       staffId: z.string(),
       email: z.string(),
       role: staffRoleSchema,
-      /** The account may only set up a second factor. */
+      /** True when the account may do nothing but set up a second factor. */
       mustAddFactor: z.optional(z.literal(true)),
     }),
   ),

@@ -8,5 +8,5 @@ export const beginPasskeySignIn = operation('applications.staff.beginPasskeySign
   http: { call: 'POST /auth/passkey/begin', access: 'public', place: 'none', input: emptySchema },
   request: z.strictObject({ origin: originSchema }),
   reply: z.strictObject({ options: passkeyOptionsSchema }),
-  audit: { exempt: 'a question to the browser that names nobody' },
+  audit: { exempt: 'the question to the browser names nobody' },
 });

@@ -17,6 +17,6 @@ export const beginPasskey = operation('applications.staff.beginPasskey', {
   request: z.extend(inputSchema, { origin: originSchema }),
   reply: z.strictObject({ options: passkeyOptionsSchema }),
   errors: ['auth.password_wrong', 'auth.locked', 'auth.passkeys_full'],
-  audit: { exempt: 'a question to the browser that has no effect until it is answered, which is audited' },
+  audit: { exempt: 'the question to the browser has no effect until the answer, which is audited' },
   timeoutMs: withPasswordMs,
 });

@@ -4,7 +4,7 @@ import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const endAccountChange = operation('applications.staff.endAccountChange', {
-  summary: 'End a change of accounts that waits, as its requester or as somebody who rejects it',
+  summary: 'End a waiting change of accounts, as its requester or as somebody who rejects it',
   http: { call: 'POST /staff/account-changes/end', access: 'manager' },
   request: z.strictObject({ changeId: idSchema }),
   reply: staffSettingsSchema,

@@ -19,7 +19,7 @@ export const getOwnAccount = operation('applications.staff.getOwnAccount', {
     email: z.string(),
     role: staffRoleSchema,
     totp: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
-    /** Missing while there is none. */
+    /** Missing while the account has no passkey. */
     passkeys: z.optional(z.array(passkeySchema)),
     sessions: z.array(staffSessionSchema),
   }),

@@ -91,7 +91,7 @@ function gluedToLabel(lines: readonly Line[], shape: RegExp): Found[] {
   });
 }
 
-/** Finds the number when its label is part of other text: it must be the only one of its length that fills a cell. */
+/** Finds the number when its label is part of other text: it must be the only number of its length that fills a cell. */
 function alone(lines: readonly Line[], shape: RegExp, bank: BankKey | null): Found[] {
   if (!bank) return [];
   const cells = lines.flatMap(({ text }) => text.split('\t').map((cell) => cell.trim()));

@@ -24,7 +24,7 @@ export function valuesOf(lines: readonly Line[], label: RegExp, below = 2): Labe
   return found;
 }
 
-/** Returns the cell of a line that overlaps a range, or the only cell. */
+/** Returns a line's first cell that overlaps a range, or its only cell. */
 function cellUnder(line: Line, x0: number, x1: number): string | null {
   const cells = line.text.split('\t');
   if (cells.length === 1) return cells[0] ?? null;
@@ -38,7 +38,7 @@ function cellUnder(line: Line, x0: number, x1: number): string | null {
   return null;
 }
 
-/** Returns the first value directly beside or below one of the labels that passes the test. */
+/** Returns the first value that passes the test, directly beside or below one of the labels. */
 export function firstValueOf(
   lines: readonly Line[],
   labels: readonly RegExp[],

@@ -16,7 +16,7 @@ type Start = { start: number; cost: number };
 type Digits = { digitsEnd: number; floor: number; style: NumberStyle };
 type Run = { runStart: number; digitsEnd: number; floor: number; style: NumberStyle };
 
-/** This cost is higher than any other, so such a reading is never used. */
+/** This cost is higher than any other, so a reading with this cost is never used. */
 const forbidden = 60;
 
 export const isDigit = (character: string | undefined) =>

@@ -11,7 +11,7 @@ export type RowProfile = {
   hasFeeColumn: boolean;
   /** True when the bank usually deducts fees from the balance too. Each row's arithmetic decides. */
   feePosts: boolean;
-  /** True when credits have a mark, so that an amount without one is a debit. */
+  /** True when credits have a mark, so that an amount without a mark is a debit. */
   isBareDebit: boolean;
   /** True when debits have a minus, so that other amounts are credits. */
   usesMinus: boolean;
@@ -28,7 +28,7 @@ const partOf: Partial<Record<Role, Part>> = {
 
 export type DocumentStyle = Pick<NumberStyle, 'spaces' | 'commas' | 'rands' | 'glued'>;
 
-/** The fee column of these three banks does not change the balance; others deduct it in addition to the amount. */
+/** The fee column of these three banks does not change the balance; other banks deduct the fee in addition to the amount. */
 export const feesPost = (bank: BankKey | null) => bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb';
 
 /** TymeBank prints whole rands without cents in its layout with commas between thousands. */

@@ -17,13 +17,13 @@ export type RowReading = {
   balanceCents: number | null;
   cost: number;
   spans: Span[];
-  /** The number of other amounts in cells of their own, in the columns of amounts, that this reading does not use. */
+  /** The number of amounts that have cells of their own in the columns of amounts and are not used by this reading. */
   leftOver: number;
 };
 
 const maximumSlots = 8;
 const maximumReadings = 80;
-/** A balance that does not follow costs 30, so no reading with a cost near that wins against arithmetic. */
+/** A balance that does not follow costs 30, so no reading of a similar cost wins against arithmetic. */
 const cost = {
   strayBehind: 16,
   strayBelow: 3,
@@ -123,7 +123,7 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   return signs.map(([sign, extra]) => ({ ...base, amountCents: sign * cents, cost: total + extra }));
 }
 
-/** Returns the fee. Fees are debits whatever their sign, unless one is marked as a refund. */
+/** Returns the fee. A fee is a debit unless it is marked as a refund. */
 function feeOf(fee: Chosen | undefined, { hasFeeColumn }: RowProfile): number | null {
   if (!fee) return hasFeeColumn ? 0 : null;
   return fee.reading.sign === 1 ? fee.reading.cents : -fee.reading.cents;
@@ -192,7 +192,7 @@ const bothWays = (likely: 1 | -1, otherCost: number): Direction[] => [
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
 
-/** Counts the amounts on the line of the chosen ones, and in the columns of amounts, that were not chosen. */
+/** Counts the amounts that were not chosen but are on the line of the chosen amounts, in the columns of amounts. */
 function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]): number {
   const used = new Set(chosen.map(({ slot }) => slot));
   const at = chosen[0]?.reading.start ?? 0;
@@ -217,7 +217,7 @@ function roleAt(
   let best: { role: Role; distance: number } | null = null;
   for (const column of columns) {
     const overlap = Math.min(x1, column.x1) - Math.max(x0, column.x0);
-    // Numbers are aligned with one edge of their heading; the nearest one counts.
+    // Numbers are aligned with an edge or the centre of their heading; the shortest distance counts.
     const edges = Math.min(
       Math.abs(x1 - column.x1),
       Math.abs(x0 - column.x0),

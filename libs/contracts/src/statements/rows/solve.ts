@@ -13,7 +13,7 @@ export type Solved = {
   brokenCarries: number;
 };
 
-/** The cost of a balance that does not follow. It is higher than that of any unlikely reading. */
+/** The cost of a balance that does not follow. It is higher than the cost of any unlikely reading. */
 const mismatch = 30;
 const beamWidth = 48;
 
@@ -27,7 +27,7 @@ type State = {
   step: Step | null;
 };
 
-/** Every balance must be the previous one plus the amount. One that does not follow is kept and reported. */
+/** Every balance must be the previous balance plus the amount. Any other balance is kept and reported. */
 export function solve(rows: readonly CutRow[], profile: RowProfile, openings: readonly number[]): Solved {
   let states: State[] = [
     ...openings.map((balance, index) => start(balance, index * 0.1)),
@@ -84,7 +84,7 @@ function afterRow(
     readings.flatMap((reading) => {
       const followed = following(state, row, reading, profile);
       if (followed.length > 0 || reading.balanceCents === null || state.balance === null) return followed;
-      // Only readings that were likely before the arithmetic are kept as breaks.
+      // A break is kept only with a reading whose cost is near the lowest.
       if (reading.cost > minimumCost + 4) return [];
       const moved = reading.amountCents + (profile.feePosts ? (reading.feeCents ?? 0) : 0);
       const differenceCents = reading.balanceCents - state.balance - moved;

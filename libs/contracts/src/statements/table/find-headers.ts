@@ -42,7 +42,7 @@ function headingsOf(text: string): HeaderWord[] | null {
     places.push(index);
   }
   if (letters === '') return null;
-  // The fewest headings win: `Transaction Description` is one.
+  // The split into the fewest headings wins: `Transaction Description` is one heading.
   const best: (HeaderWord[] | null)[] = [[]];
   for (let end = 1; end <= letters.length; end += 1) {
     let shortest: HeaderWord[] | null = null;
