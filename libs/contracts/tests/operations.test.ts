@@ -63,7 +63,7 @@ describe('texts that callers send', () => {
       yield* textsOf(inner, [path, name].filter(Boolean).join('.'));
   }
 
-  test('[S5.09] refuse NUL, marks that turn text and half characters wherever somebody reads them', () => {
+  test('[S5.09] refuse NUL, half characters and marks that turn text, wherever somebody reads them', () => {
     const texts = httpOperations.flatMap(({ name, http }) =>
       [...textsOf(http.input, '')].map(([path, schema]) => ({ name, path, schema })),
     );

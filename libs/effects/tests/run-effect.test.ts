@@ -140,7 +140,7 @@ describe('an effect', () => {
     expect([paid.get(reference), (await journal.get(reference))?.attempts]).toEqual([1, 2]);
   });
 
-  test('is sent by one of two processes that both find it open; the other one is asked to wait', async () => {
+  test('is sent by one of two processes that both find it open; the other process is asked to wait', async () => {
     await open();
     const outcomes = await Promise.allSettled([run(), run()]);
     expect(paid.get(reference)).toBe(1);
@@ -150,7 +150,7 @@ describe('an effect', () => {
   });
 });
 
-test('concurrent callers with one key share a run; a later one starts its own', async () => {
+test('concurrent callers with one key share a run; a later caller starts a new run', async () => {
   const once = createSingleFlight();
   let runs = 0;
   const count = async () => {

@@ -14,7 +14,7 @@ function sharesAfter(windows: readonly (readonly number[])[]): number[] {
   });
 }
 
-test('fewer changes may run at once while even the quickest is slow, and the full number again once it is quick', () => {
+test('fewer changes may run at once while even the quickest is slow, until it is quick again', () => {
   const slow = [400, 900, 300];
   const quick = [400, 900, 30];
   expect(sharesAfter([slow, slow, slow, quick, quick, quick, quick, quick, quick])).toEqual([

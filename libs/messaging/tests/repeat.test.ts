@@ -162,7 +162,7 @@ test('repeats stop when the budget is used up, so that an outage does not double
   const repeats = attempts() - calls;
   expect(repeats).toBeGreaterThan(90);
   expect(repeats).toBeLessThan(calls / 2);
-  // When the second attempt of a call had no answer either, the call was refused a third.
+  // When the second attempt of a call had no answer either, the call was refused a third attempt.
   expect(await repeatsOf(metrics, 'no_budget')).toBeGreaterThanOrEqual(calls - repeats);
 });
 

@@ -14,7 +14,7 @@ const fields = [
   ...['newPassword', 'oldPassword', 'accessToken', 'setCookie', 'bank_link_login_account_number'],
 ];
 
-/** A unique value for each field that only its key identifies as personal. */
+/** Returns a unique value for a field. Only the field's key shows that the value is personal. */
 const wordOf = (field: string) => `Zq${field.replace(/[^a-z0-9]/gi, '')}xW`;
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 

@@ -183,14 +183,14 @@ test('operations fail within seconds while the database is down and succeed when
   expect(await mongo.collection('dead_letters').countDocuments()).toBe(1);
 }, 60_000);
 
-test('what one process has counted still counts after its restart and for all others, until the end of the next window', async () => {
+test('uses that one process counted still count after its restart and for other processes, until the end of the next window', async () => {
   const windowMs = 60_000;
   const started = () => createWindowCounts(mongo, 'window_counts', { limit: 3, windowMs });
   const key = randomUUID();
   const at = (ms: number) => new Date(1_000 * windowMs + ms);
   for (let call = 0; call < 3; call += 1) expect(await started().take(key, at(30_000))).toBeUndefined();
   expect(await started().take(key, at(30_000))).toBe(30);
-  // A third of the next window has passed, so two thirds of the three still count.
+  // A third of the next window has passed, so two thirds of the three uses still count.
   expect(await started().take(key, at(80_000))).toBeUndefined();
   expect(await started().take(key, at(80_000))).toBeGreaterThan(0);
   expect(await started().take(key, at(179_999))).toBeUndefined();

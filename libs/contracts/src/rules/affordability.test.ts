@@ -168,7 +168,7 @@ describe('the assessment', () => {
     expect(assessAffordability({ ...facts, openLoans: 2, statements }, day).flags).toEqual([]);
   });
 
-  test('a missing figure, or a gross income below the net one, is left to staff and declines nobody', () => {
+  test('a missing figure, or a gross income below the net income, is left to staff and declines nobody', () => {
     const gone: Partial<AffordabilityFacts>[] = [
       { grossSalary: undefined },
       { netSalary: undefined },

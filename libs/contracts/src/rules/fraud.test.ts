@@ -18,7 +18,7 @@ const ruleOf = (id: string): FraudRule => {
 };
 
 describe('the rules against fraud', () => {
-  test('cover seven things in four windows, and what nothing measures yet is off', () => {
+  test('cover seven things in four windows, and are off while no code measures them', () => {
     const shared = fraudRules.flatMap((rule) => (rule.shared ? [rule.shared] : []));
     const everyWindow = Object.entries(Object.groupBy(shared, ({ thing }) => thing)).filter(
       ([, rules]) => rules.length === 4,
