@@ -104,7 +104,7 @@ const isReadyForOffline = (page: Page) =>
 // In the full size axe checks each of some thirty screens twice.
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', { timeout: 400_000 }, () => {
   test.each(
-    languagesUnderTest.filter(({ isLarge }) => !isLarge),
+    languagesUnderTest,
   )('$name: nothing is cut off at 320 px when it is chosen on the home page', async (language) => {
     const page = await system.openPhone('/robots.txt', small);
     if (language.isLarge) await page.addInitScript(doubleText);
