@@ -71,13 +71,16 @@ const applicants = numberOption(values.applicants, 1, 100, example);
 const rollouts = numberOption(values.rollouts, 0, 20, example);
 const crowd = numberOption(values.crowd, 0, 1_000, example);
 
-const parts = ['connections', 'servers', 'rollouts', 'only-pods', 'hang', 'crowd'] as const;
-const unknownPart = values.only.find((name) => !parts.some((part) => part === name));
+const usualParts = ['connections', 'servers', 'rollouts', 'only-pods', 'hang', 'crowd'] as const;
+const hardParts = ['evictions', 'memory', 'node'] as const;
+const parts: readonly string[] = values.hard ? hardParts : usualParts;
+const unknownPart = values.only.find((name) => !parts.includes(name));
 if (unknownPart !== undefined) {
   console.error(`There is no part named "${unknownPart}". Their names are: ${parts.join(', ')}.`);
   process.exit(2);
 }
-const isChosen = (part: (typeof parts)[number]) => values.only.length === 0 || values.only.includes(part);
+const isChosen = (part: (typeof usualParts | typeof hardParts)[number]) =>
+  values.only.length === 0 || values.only.includes(part);
 
 const isRare = values.hard || values.volumes;
 const workloads = services.map((service) => `deployment/${service}`);
@@ -267,11 +270,11 @@ async function injectHardFaults(cluster: Cluster, load: Load, sandbox: SandboxCl
   const scene = { cluster, load, sandbox, noteFault, note };
   if (values.volumes) await fillVolumes(scene);
   else {
-    await evictDuringPayouts(scene);
-    await exhaustMemory(scene);
+    if (isChosen('evictions')) await evictDuringPayouts(scene);
+    if (isChosen('memory')) await exhaustMemory(scene);
     for (const version of values.version) await changeVersions(scene, version);
     if (values.clock) await moveClocks(scene);
-    await loseNode(scene, 90);
+    if (isChosen('node')) await loseNode(scene, 90);
   }
   await load.stop();
   await checkMoneyAndTrail(scene);
