@@ -23,8 +23,8 @@ const openFigures = async (page: Page) => {
   await card(page, /^Applications per/).waitFor();
 };
 
-/** Reads the number in a row of a card's table. */
-const cellOf = async (page: Page, title: string | RegExp, row: string) =>
+/** Reads the text of a row of a card's table. */
+const rowText = async (page: Page, title: string | RegExp, row: string) =>
   card(page, title)
     .getByRole('row', { name: new RegExp(`^${row} `) })
     .innerText();
@@ -44,7 +44,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     expect((await runAxe(page)).violations).toEqual([]);
   });
 
-  test('of many applications are drawn with their tables, without accessibility problems at any size', async () => {
+  test('figures of many applications are drawn with their tables, without accessibility problems at any size', async () => {
     const { bus } = system.now.applications.context;
     const options = { actor: { kind: 'operator', name: 'test' } as const, requestId: newId() };
     await bus.request(operations.seedApplications, { seed: 9, first: 0, count: 600 }, options);
@@ -67,7 +67,7 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
           fullPage: true,
         });
     }
-    expect(await cellOf(page, 'How far applicants get', 'Started')).toContain('100.0 %');
+    expect(await rowText(page, 'How far applicants get', 'Started')).toContain('100.0 %');
     const applications = card(page, 'Applications per week');
     await applications.getByText('Show as a table').click();
     const cells = await applications.getByRole('cell').allInnerTexts();

@@ -18,7 +18,7 @@ const servicesWithSecondProcess = bySize({
   full: ['gateway', 'applications', 'integrations', 'notifications'] as const,
 });
 
-describe('three servers of each kind, with an account for each service', () => {
+describe('three servers of NATS and of MongoDB, where each service has a login of its own', () => {
   let chaos: ChaosSystem;
   beforeAll(async () => {
     chaos = await startChaosSystem({ say: silent, members: 3 });
@@ -46,7 +46,7 @@ describe('three servers of each kind, with an account for each service', () => {
     expect(report.history.applicants.length).toBeGreaterThan(0);
   });
 
-  test('[S1.03] while servers and processes are stopped one by one, no read and no command with a key fails, and live updates go on', {
+  test('[S1.03] while servers and processes are stopped one by one, no read and no command with an idempotency key fails, and live updates go on', {
     timeout: 300_000,
   }, async () => {
     const { system } = chaos;

@@ -30,7 +30,7 @@ test('an incomplete or invalid field shows its problem', () => {
   });
 });
 
-test('a row has words for its action and states, and an unknown action keeps its name', () => {
+test('a row has words for its action and states, and an unknown action is shown by its name', () => {
   expect(actionText('pay-out')).toBe('created the payout');
   expect(actionText('queue.hold-open')).toBe('queue hold open');
   const row = {

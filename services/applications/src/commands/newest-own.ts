@@ -5,7 +5,7 @@ import type { LoadedApplication } from '../store/applications.ts';
 
 type Wanted = { idNumber: string; customerId?: string | undefined };
 
-/** Loads the newest application with this ID number that the caller may use, or the one named by `customerId`. */
+/** Loads the caller's newest application with this ID number. With a `customerId`, it must be that one. */
 export async function loadNewestOwn(
   { applications }: Pick<Context, 'applications'>,
   actor: Actor,

@@ -1,9 +1,9 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** NIST SP 800-63B requires a minimum of at least 8 (15 without a second factor) and a maximum of at least 64. */
+/** OWASP ASVS 5.0 (6.2.1, 6.2.9) requires 8 characters, recommends 15, and wants passwords of 64 to be permitted. */
 const passwordLengths = { minimum: 12, maximum: 128 } as const;
 const differentCharacters = 5;
-/** A shorter local part of an e-mail address occurs in many ordinary sentences. */
+/** A shorter name before the @ may stand in a password, because it occurs in ordinary sentences. */
 const shortestName = 4;
 
 type NewPassword = { password: string; email: string; former?: string };

@@ -12,7 +12,7 @@ export const updateStaffSettings = (context: Context) =>
     if (fourEyes !== undefined)
       await switchSetting(context, meta, { setting: 'fourEyes', isOn: fourEyes, by, isAgreed: false });
     if (secondFactor !== undefined) {
-      // Whoever makes the app obligatory must have an app, so that at least one manager can continue to work.
+      // A manager who requires an authenticator app must have one, so that at least one manager can continue to work.
       assertThat(!secondFactor || (await ownAccount(context, meta.actor)).totp, 'staff.own_app');
       const change = { setting: 'secondFactor', isOn: secondFactor, by, isAgreed: false } as const;
       await switchSetting(context, meta, change);
