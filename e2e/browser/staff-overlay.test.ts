@@ -132,7 +132,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
         'Loan OTP': 'verified',
         Mandate: expect.stringContaining('accepted'),
         'Agreement accepted': expect.stringMatching(
-          /^[\d-]+ \d\d:\d\d, version .+, hash [\da-f]{64} \(not named/,
+          /^[\d-]+ \d\d:\d\d, version .+, hash [\da-f]{64} \(not sent/,
         ),
       });
     await page.goBack();
