@@ -112,14 +112,16 @@ test.runIf(isFull)('a third party that acts late acts even when its caller has g
   await expect.poll(() => attempts('sms:gone')).toBe(1);
 });
 
-test('calls without a key never meet a fault, and a fault that a third party cannot have is refused', async () => {
+test('calls without a key never meet a fault, and a fault or a call that a third party does not have is refused', async () => {
   await set({ party: 'sms', fault: 'down', times: 5 });
   expect(await ky.get(`${sandbox.url}/sms?to=0820000009`).json()).toEqual([]);
-  const wrong = await ky.post(`${sandbox.url}/faults`, {
-    json: { party: 'mail', fault: 'html' },
-    throwHttpErrors: false,
-  });
-  expect(wrong.status).toBe(400);
+  for (const json of [
+    { party: 'mail', fault: 'html' },
+    { party: 'provider', call: 'payout', fault: 'slow' },
+  ]) {
+    const wrong = await ky.post(`${sandbox.url}/faults`, { json, throwHttpErrors: false });
+    expect(wrong.status).toBe(400);
+  }
 });
 
 test('the page sets a fault, shows how many calls met it, and clears all faults', async () => {

@@ -4,6 +4,7 @@ import { faultNames, faultsOf, thirdParties, thirdPartyNames } from './third-par
 
 const seconds = z.number().check(z.minimum(0), z.maximum(30 * 86_400));
 const longestDelayMs = 3_600_000;
+const firstSegment = (call: string) => call.split('/')[0];
 
 export const faultRuleSchema = z
   .strictObject({
@@ -26,6 +27,14 @@ export const faultRuleSchema = z
       path: ['fault'],
       error: 'this third party cannot have this fault',
     }),
+    z.refine(
+      ({ party, call }) =>
+        call === '*' || thirdParties[party].calls.map(firstSegment).includes(firstSegment(call)),
+      {
+        path: ['call'],
+        error: 'this third party has no such call',
+      },
+    ),
   );
 export type FaultRule = z.output<typeof faultRuleSchema>;
 
