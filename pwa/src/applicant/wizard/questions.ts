@@ -183,7 +183,7 @@ const inLine = (line: AnswerLine, specs: readonly FieldSpec[]): FieldSpec[] =>
 const fromIdNumber: AnswerLine = { note: msg`Read from your ID number; please check it` };
 const salaryDate = work('salaryDate', msg`Salary day`, {
   control: 'number',
-  hint: msg`The day of the month, 1 to 30. For the last day type 30. Paid every week or every two weeks? The day of your next payday; if that is the 31st, the payday before it`,
+  hint: msg`The day of the month, 1 to 30. Paid on the last day of the month? Type 1, so that your money is there first. Paid every week or every two weeks? The day of your next payday; if that is the 31st, the payday before it`,
   most: 2,
 });
 
