@@ -17,7 +17,7 @@ export type AccountAction = {
   run: (account: StaffAccountView, options: ChangeOptions) => Promise<Outcome>;
 };
 
-/** Asks another manager or the operator for an action. Nothing is done until one of them confirms. */
+/** Requests an action. Nothing is done until another manager or the operator confirms it. */
 const ask = (action: AccountChangeAction) => async (account: StaffAccountView, options: ChangeOptions) => {
   await staffCall(requestAccountChange, { action, email: account.email }, options);
   return { email: account.email };

@@ -112,7 +112,7 @@ function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   );
 }
 
-/** Draws the QR code in the browser, so that the key never leaves the browser. */
+/** Draws the QR code in the browser, so that no other service learns the secret of the authenticator app. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -39,7 +39,10 @@ async function readAgain(customerId: string): Promise<void> {
   );
 }
 
-/** Makes a change. All tries have one key until the server has answered. Then the record is read again in any case. */
+/**
+ * Makes a change. All attempts send the same idempotency key until the server answers. After success and after failure
+ * the record is read again.
+ */
 export function useStaffAction<Input, Reply>(
   send: (input: Input, options: ChangeOptions) => Promise<Reply>,
   { record, onDone, problemOf = problemText }: Options<Reply> = {},
@@ -64,7 +67,7 @@ export function useStaffAction<Input, Reply>(
       },
       onSettled: (_reply, error) => {
         isRunning.current = false;
-        // After an answer the next try is a new command. Without an answer it is the same command with its key.
+        // After an answer the next attempt is a new command. Without an answer it repeats this command with its key.
         if (!error || !isOutcomeUnknown(error)) setKey(uuid());
       },
     },

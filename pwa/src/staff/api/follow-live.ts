@@ -129,7 +129,7 @@ async function asReader(signal: AbortSignal, work: () => Promise<void>): Promise
   }
 }
 
-/** Follows the live events. One tab reads the stream for all tabs of this browser. The returned function stops it. */
+/** Follows the live events. One tab reads the stream for all tabs of this browser. Call the returned function to stop. */
 export function followLive(token: string, listen: (event: LiveEvent) => void): () => void {
   const channel = new BroadcastChannel(name);
   let turn: AbortController | undefined;

@@ -5,7 +5,7 @@ import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/r
 import { isRecord } from '../../platform/json.ts';
 import { staffKeys, staffQueries } from './query.ts';
 
-/** The part of an action's reply that lists show. Only an assignment has an assignee. */
+/** The part of an action's reply that lists show. Only the reply to an assignment has an assignee. */
 type Answer = { state: LoanState; assignee?: string | null };
 type Shown = Pick<ApplicationListQuery, 'searchState' | 'queue'>;
 type Change = { before: CustomerListItem; state: LoanState; assignee: string | null; me: string };
@@ -14,11 +14,11 @@ function stillFits({ searchState, queue }: Shown, { before, state, assignee, me 
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
   if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
-  // A confirmed change has moved the record. A rejected change is removed when the list is read again.
+  // A confirmed change usually changes the state. In all other cases the row stays until the list is read again.
   if (queue === 'second-eyes') return state === before.loanDistributions.state;
-  // A reverted decline ends the review. An upheld decline is removed when the list is read again.
+  // Reverting the decline ends the review. After an upheld decline the row stays until the list is read again.
   if (queue === 'review') return state === 'DECLINED';
-  // Only the provider's answer removes an application from this queue, and then the list is read again.
+  // An application leaves this queue when the provider has cancelled its loan. Then the list is read again.
   if (queue === 'to-cancel') return true;
   // A change of state restarts the waiting time.
   if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);

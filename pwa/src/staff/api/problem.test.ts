@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import { budgetProblemText, loanProblemText, stateProblemText } from './problem.ts';
 
-test('[S8.02] the provider’s message follows our sentence', () => {
+test('[S8.02] when a loan fails, the provider’s message follows our sentence', () => {
   const error = new AppError('loan.failed', { message: 'Client is blocked' });
   expect(loanProblemText(error).text).toBe('Error creating loan! - Client is blocked');
 });
 
-test('[S8.02] without a message only our sentence is shown', () => {
+test('[S8.02] when a loan fails without a message from the provider, only our sentence is shown', () => {
   for (const error of [new AppError('loan.failed'), new AppError('internal'), new NoAnswerError()])
     expect(loanProblemText(error)).toEqual({ text: 'Error creating loan, please try again!', lines: [] });
 });
 
-test('[S8.02] validation errors are listed', () => {
+test('[S8.02] the provider’s validation errors are listed', () => {
   const error = new AppError('loan.validation', { reasons: ['Payout account missing', 'Product closed'] });
   expect(loanProblemText(error).lines).toEqual(['Payout account missing', 'Product closed']);
 });
@@ -23,7 +23,7 @@ test('[S8.01] a failed budget shows its own message', () => {
   expect(budgetProblemText(new AppError('budget.incomplete')).text).toBe('Please fill in all budget fields!');
 });
 
-test('[S8.03] each state error has its own sentence', () => {
+test('[S8.03] each error of a state change has its own sentence', () => {
   expect(stateProblemText(new AppError('application.no_customer')).text).toBe(
     'No customer selected for state update!',
   );

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
 import { loanStates, stateLabel } from '@tshepa/contracts/machine';
 
-/** One sentence about a failure, and the reasons that a third party gave. */
+/** One sentence about a failure, and further lines such as the reasons that a third party gave. */
 export type ProblemText = { text: string; lines: readonly string[] };
 
 const only = (text: string): ProblemText => ({ text, lines: [] });

@@ -38,7 +38,7 @@ export function createStaffQueries(): QueryClient {
       mutations: {
         // A change never waits for a connection. It is made now or not at all.
         networkMode: 'always',
-        // A change is tried again with the same key while its outcome is unknown. A refusal is shown.
+        // A change is sent again with the same idempotency key while its outcome is unknown. A refusal is shown.
         retry: (failures, error) => failures < queryRetries && isOutcomeUnknown(error),
         retryDelay: retryDelayMs,
       },
@@ -76,7 +76,7 @@ export const staffKeys = {
   history: (customerId: string) => ['customer', customerId, 'history'] as const,
   audit: (query: object) => ['audit', query] as const,
   document: (fileId: string) => ['document', fileId] as const,
-  /** The key is not below the customer's key, so that a move does not request the provider's products again. */
+  /** This is not below the customer's query key, so that an action does not read the provider's products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,
 };

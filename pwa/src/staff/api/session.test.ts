@@ -87,7 +87,7 @@ test('[S7.31] a failed payout, whose status is 500, is shown and not sent again'
   expect(problemText(failure)).toEqual({ text: 'The beneficiary account is closed', lines: [] });
 });
 
-test('[S4.24] clearing the user empties the cached answers', () => {
+test('[S4.24] signing out empties the cache of the staff area', () => {
   const queries = createStaffQueries();
   queries.setQueryData(['customer', id], { idNumber: '8801235111088' });
   endStaffSession('signed-out');

@@ -53,7 +53,7 @@ export async function staffCall<O extends HttpOperation>(
   }
 }
 
-/** A failure without any answer ends the session, except while the probe reports offline. */
+/** Ends the session after a cancelled call, or after a call without an answer while the probe reports online. */
 export function endSessionWhenCutOff(error: unknown) {
   const isCancelled = error instanceof Error && error.message.toLowerCase() === 'cancelled';
   const isUnanswered = error instanceof NoAnswerError && useSiteStatus.getState().isOnline;

@@ -31,7 +31,7 @@ export function useAuditPages(
 type Props = {
   caption: string;
   pages: ReturnType<typeof useAuditPages>;
-  /** Renders the record of a row, in a list about several records. */
+  /** Renders the cell that links to a row's record. A list about one record leaves it out. */
   aside?: (entry: AuditEntry) => ReactNode;
 };
 

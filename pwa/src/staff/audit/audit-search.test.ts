@@ -5,7 +5,7 @@ import { actionText, detailText } from './audit-words.ts';
 
 const search = (change: Partial<typeof emptySearch>) => ({ ...emptySearch, ...change });
 
-test('only complete and valid fields are sent', () => {
+test('a search of the audit trail sends only complete and valid fields', () => {
   expect(searchQuery(emptySearch)).toEqual({});
   expect(searchQuery(search({ idNumber: '80010150', email: 'lebo@', kind: 'read' }))).toEqual({
     kind: 'read',
@@ -19,7 +19,7 @@ test('only complete and valid fields are sent', () => {
   });
 });
 
-test('an incomplete or invalid field shows its problem', () => {
+test('an incomplete or invalid search field shows its problem', () => {
   expect(searchProblems(search({ idNumber: '1', email: 'x', from: '2026-02-31' }))).toEqual({
     idNumber: 'Type all 13 digits',
     email: 'Type the whole email address',
@@ -30,7 +30,7 @@ test('an incomplete or invalid field shows its problem', () => {
   });
 });
 
-test('a row has words for its action and states, and an unknown action is shown by its name', () => {
+test('a row of the audit trail has words for its action and states, and an unknown action is shown by its name', () => {
   expect(actionText('pay-out')).toBe('created the payout');
   expect(actionText('queue.hold-open')).toBe('queue hold open');
   const row = {

@@ -13,7 +13,7 @@ export function searchQuery(search: AuditSearch) {
   return { ...whole, fromDate: from, toDate: to, kind: kind || undefined, action: action || undefined };
 }
 
-/** The search is only in memory, like the filters of the list. */
+/** The search is kept in memory only, like the filters of the list of customers. */
 export const useAuditSearch = create<AuditSearch>(() => emptySearch);
 
 useAuth.subscribe(({ user }) => {

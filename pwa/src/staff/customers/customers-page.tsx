@@ -36,7 +36,7 @@ export function CustomersPage() {
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [isExporting, setIsExporting] = useState(false);
   const { customerId, open, close } = useSelectedCustomer();
-  // A half-typed ID number or e-mail address must not reload the list at every key.
+  // A half-typed ID number or e-mail address must not reload the list at every keystroke.
   const query = listQuery(filters, page, queue);
   const list = useStaffQuery(staffKeys.list(query), listApplications, query, {
     placeholderData: keepPreviousData,

@@ -41,13 +41,13 @@ test('[S2.32] the table has the columns in the required order', () => {
   ]);
 });
 
-test('[S2.32][S9.08] a row shows its colour, its day in South Africa and its loan', () => {
+test('[S2.32][S9.08] a row shows its colour, the South African day of its creation, and its loan', () => {
   expect(table()).toContain('data-tone="approved"');
   expect(table()).toContain('03-03-2026');
   expect(table()).toMatch(/data-tone="blue"[^>]*>R 1000</);
 });
 
-test('[S4.21] a row shows that its application is on hold, also when a change waits', () => {
+test('[S4.21] a row shows that its application is on hold, also while a change waits for a second manager', () => {
   expect(table()).not.toContain('On hold');
   const marked = table({ isOnHold: true, pendingAction: 'pay-out' });
   for (const mark of ['On hold', 'Waiting for a second manager']) expect(marked).toContain(mark);

@@ -41,7 +41,7 @@ type Props = {
 
 type Column = { name: string; look?: string | undefined; cell: (item: CustomerListItem) => ReactNode };
 
-/** The columns after the first one, whose cell is the button that opens the customer. */
+/** The columns after the first. Each cell of the first column is a button that opens the customer. */
 const columns: readonly Column[] = [
   { name: 'Initials', cell: ({ initials }) => initials },
   { name: 'First Name', cell: ({ firstName }) => firstName },

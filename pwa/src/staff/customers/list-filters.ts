@@ -28,13 +28,13 @@ export function listQuery(filters: ListFilters, page: number, queue: StaffQueue 
 type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };
 const start: ListState = { filters: emptyFilters, queue: '', page: 1 };
 
-/** The filters are only in memory, because an ID number must not get into an address or a store. */
+/** The filters are kept in memory only, because an ID number must not get into a URL or into stored data. */
 export const useListState = create<ListState>(() => start);
 
 export const setFilter = (change: Partial<ListFilters>) =>
   useListState.setState(({ filters }) => ({ filters: { ...filters, ...change }, page: 1 }));
 
-/** A queue starts without filters, which can then narrow it down. */
+/** A queue opens without filters. Filters that are set afterwards narrow it down. */
 export const chooseQueue = (queue: StaffQueue | '') => useListState.setState({ ...start, queue });
 
 export const clearFilters = () => useListState.setState(start);

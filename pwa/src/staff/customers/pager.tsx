@@ -13,7 +13,7 @@ export const pageCount = (total: number, pageSize: number) => Math.max(1, Math.c
 
 /**
  * Returns the items of the pager. Their number does not change from page to page, so that buttons stay under the finger.
- * A single page is shown instead of a gap.
+ * Where a gap would hide only one page, that page is shown.
  */
 export function pageItems(current: number, count: number, siblingCount: number): PageItem[] {
   const places = siblingCount * 2 + 5;

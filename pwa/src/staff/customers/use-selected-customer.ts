@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const parameter = 'customer';
 
-/** Keeps the opened customer in the address, so that the back button closes the record and a link can open it. */
+/** Keeps the opened customer in the URL, so that the back button closes the record and a link can open it. */
 export function useSelectedCustomer() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useSelectedCustomer() {
     [navigate],
   );
   const close = useCallback(() => {
-    // A dialog fires two events when it closes, but only the first may change the history.
+    // A dialog fires two events when it closes, but only the first may change the browser history.
     if (!new URLSearchParams(window.location.search).has(parameter)) return;
     if (wasOpenedHere) void navigate(-1);
     else void navigate({ search: '' }, { replace: true });

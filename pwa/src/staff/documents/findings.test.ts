@@ -44,7 +44,7 @@ describe('the findings beside a statement', () => {
     expect(found?.warnings).toEqual([]);
   });
 
-  test('[S5.07] a different bank, person or account and balances that do not add up are marked as different', () => {
+  test('[S5.07] a bank, person or account that differs is marked, and so are balances that do not add up', () => {
     const found = findingsOf({
       bank: 'FNB',
       holder: 'P MOKOENA',
@@ -109,7 +109,7 @@ describe('the findings beside a statement', () => {
   });
 });
 
-test('a payslip is shown with the answers about work, and without a summary of the bureau there are no credit findings', () => {
+test('a payslip is shown beside the answers about work, and credit findings need a summary from the bureau', () => {
   const record = aRecord({ employerName: 'Blue Crane Foods', netSalary: 2000, paymentFrequency: 'weekly' });
   const texts = payslipFindings(record).findings.map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['Blue Crane Foods', 'R2,000.00 weekly']));
@@ -124,6 +124,6 @@ test.each([
   ['Thandi Joy Nkosi', 'T J', false],
   ['Thandi Joy Nkosi', 'Sipho Nkosi', false],
   ['Thandi Joy Nkosi', '', false],
-])('for the account of %s, %s is recognised as the holder: %s', (fullName, holder, isSame) => {
+])('whether the applicant %s is the account holder “%s”: %s', (fullName, holder, isSame) => {
   expect(isSameHolder(holder, fullName)).toBe(isSame);
 });

@@ -13,7 +13,7 @@ export type Finding = {
   text: string;
   /** The applicant's own answer to the same question. */
   answer?: string | undefined;
-  /** True when both agree. False also marks an unusual value without an answer. Undefined shows no verdict. */
+  /** True when value and answer agree. False also marks an unusual value without an answer. Undefined shows no verdict. */
   isSame?: boolean | undefined;
 };
 

@@ -83,7 +83,7 @@ type Opening =
   | { kind: 'locked'; wasWrong: boolean }
   | { kind: 'open'; document: OpenedPdf['document'] };
 
-/** Opens a PDF while it is viewed. A password is held in memory by this screen only. */
+/** Keeps a PDF open while it is viewed. Only this screen holds the password, in memory. */
 function usePdf(bytes: Uint8Array) {
   const [password, setPassword] = useState('');
   const [state, setState] = useState<Opening>({ kind: 'opening' });

@@ -24,7 +24,7 @@ export async function openPdf(bytes: Uint8Array, password: string): Promise<Open
   const thread = new Worker(workerUrl, { type: 'module' });
   const worker = PDFWorker.create({ port: thread });
   const task = getDocument({
-    // The bytes are transferred to the worker, and trying another password needs them again.
+    // This is a copy, because the worker takes the bytes over, and another try with a password needs them again.
     data: bytes.slice(),
     worker,
     ...(password ? { password } : {}),

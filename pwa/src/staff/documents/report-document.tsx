@@ -21,7 +21,7 @@ export function ReportDocument({ content, label }: { content: FileContent; label
 
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** Converts `periodStart` to `Period start`. The codes of a third party are not changed. */
+/** Converts `periodStart` to `Period start`. A third party's code such as `CC_RESULTS` keeps its capitals. */
 function labelOf(name: string): string {
   if (!/[a-z]/.test(name)) return name.replaceAll('_', ' ');
   const words = name

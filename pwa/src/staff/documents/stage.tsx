@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows a document with its toolbar. While it has the focus, + and - zoom, r rotates, and n and p turn the pages. */
+/** Shows a document below its toolbar. While the document has the focus, + and - zoom, r rotates, n and p turn pages. */
 export function Stage({ label, view, paging, tools, ref, children }: Props) {
   const turnTo = (page: number) => {
     if (paging && page >= 1 && page <= paging.pages) paging.onGo(page);

@@ -14,7 +14,7 @@ type Drawing = {
 /** A larger canvas makes tablets run out of memory. */
 const maximumPixels = 16_000_000;
 
-/** Returns true when drawing has failed. */
+/** Draws a page on the canvas. Returns true when this has failed. */
 export function usePageDrawing({ document, page, view, stage, canvas, isOff }: Drawing): boolean {
   const { zoom, turn } = view;
   const [width, setWidth] = useState(0);

@@ -58,7 +58,7 @@ type Bar = {
   name: string;
   /** Length of the bar, 0 to 1. */
   share: number;
-  /** A mark further along, 0 to 1. */
+  /** Position of a mark for a second value, 0 to 1. */
   mark?: number;
   cells: readonly string[];
 };

@@ -13,7 +13,7 @@ const width = 480;
 const height = 200;
 const inset = { left: 66, right: 26, top: 10, bottom: 26 };
 const plot = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
-/** The limit of labels, because more of them would overlap. */
+/** More labels would overlap. */
 const maximumLabels = 7;
 
 export function ColumnChart({ points, summary, format, look }: Props) {

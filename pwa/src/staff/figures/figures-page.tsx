@@ -19,7 +19,7 @@ import { lastDays } from './series.ts';
 
 const usualDays = 30;
 
-/** Shows only counts, from which nobody can be identified. */
+/** Shows only numbers over many applications, from which nobody can be identified. */
 export function FiguresPage() {
   const today = johannesburgDay(serverNow());
   const [typed, setTyped] = useState(() => asTyped(lastDays(today, usualDays)));

@@ -4,13 +4,13 @@ import { addDays, formatDay } from '@tshepa/contracts/rules/dates';
 /** One column of a chart. The value is null when there is no data. */
 export type Point = { label: string; name: string; value: number | null };
 
-/** The limit of columns, because more of them would be too thin to distinguish. */
+/** More columns would be too thin to distinguish. */
 const maximumColumns = 92;
 const week = 7;
 
 type Day = { day: string };
 
-/** Groups the days of a chart by day, or by week from the first day if there would be too many columns. */
+/** Returns one column a day. If these are too many, it returns one column for every seven days from the first. */
 function inColumns<D extends Day>(days: readonly D[]): D[][] {
   if (days.length <= maximumColumns) return days.map((day) => [day]);
   return Array.from({ length: Math.ceil(days.length / week) }, (_, index) =>

@@ -22,7 +22,7 @@ test('an open request shows its due day, and a late request shows that it is ove
   expect(isOverdue(task({ status: 'done' }), late)).toBe(false);
 });
 
-test('an erasure that the law delays shows the day on which it will happen, and an answered request the day of the answer', () => {
+test('an erasure that the law delays shows the day on which it will happen, and an answered request shows the day of the answer', () => {
   const now = new Date('2026-05-01T08:00:00.000Z');
   expect(statusText(task({ kind: 'erasure', status: 'held', heldUntil: '2031-03-02' }), now)).toContain(
     'Kept by law until 02-03-2031',

@@ -104,7 +104,7 @@ export function AdminLayout() {
   );
 }
 
-/** Links to the pages of the role. It is empty when there is only one page. */
+/** Links to the pages that the role may see, if there are at least two. */
 function StaffNav({ role }: { role: StaffRole }) {
   const shown = staffPages.filter((page) => roleSuffices(role, page.role));
   if (shown.length < 2) return null;

@@ -19,7 +19,7 @@ const pages = { CustomersPage, FiguresPage, AuditPage, PrivacyPage, AccountsPage
 
 test.each(
   Object.entries(pages),
-)('offline, %s says that it is loaded later and does not seem to be loading', (_name, Page) => {
+)('while offline, %s says that it is loaded later, and shows no sign of loading', (_name, Page) => {
   onlineManager.setOnline(false);
   const shown = renderToStaticMarkup(
     <MemoryRouter>

@@ -38,7 +38,7 @@ export const EmptyPage = ({ children }: { children: ReactNode }) => (
 
 type FirstLoadProps = { isPending: boolean; fetchStatus: FetchStatus };
 
-/** Takes the place of a query's first answer, and says when that answer needs a connection. */
+/** Shown until a query has its first answer. While offline it says that the answer needs a connection. */
 export function FirstLoad({ isPending, fetchStatus }: FirstLoadProps) {
   if (!isPending || fetchStatus === 'idle') return null;
   return fetchStatus === 'paused' ? (

@@ -35,7 +35,7 @@ export function SiteStatusButton({ canChange }: { canChange: boolean }) {
 function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () => void }) {
   const [isDisabled, setIsDisabled] = useState(!status.active);
   const [message, setMessage] = useState(status.message);
-  // The server refuses the change if somebody else has changed the status meanwhile.
+  // With this the server refuses the change if somebody else has changed the status meanwhile.
   const [seen, setSeen] = useState(status);
   const action = useStaffAction(
     (input: { status: boolean; message: string }, options) =>

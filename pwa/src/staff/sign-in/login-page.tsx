@@ -40,14 +40,14 @@ async function logInWithPasskey() {
   forgetSessionEnding();
 }
 
-/** Returns the field that a refusal asks for when the password was right. */
+/** Returns the further field that the server asks for after a right password, or null for a refusal. */
 function requiredField(error: unknown): 'newPassword' | 'code' | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'auth.password_change_required') return 'newPassword';
   return error.code === 'auth.totp_required' ? 'code' : null;
 }
 
-/** Signs staff in. A one-time password must be replaced at once, and an authenticator app adds its code. */
+/** Signs staff in. A one-time password must be replaced at once. An account with an authenticator app also needs a code. */
 export function LoginPage() {
   const { user } = useAuth();
   const reason = useSessionEnding(({ ending }) => (ending ? reasons[ending] : undefined));

@@ -1,4 +1,4 @@
-/** True in browsers that read the server's options as JSON. Older ones log in with a password. */
+/** True in browsers that read the server's options as JSON. In older browsers staff log in with a password. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&

@@ -23,7 +23,7 @@ const initialsOf = (email: string) =>
     .map((part) => (part[0] ?? '').toUpperCase())
     .join('');
 
-/** Shows the holder's initials in a row. A screen reader reads the whole address. */
+/** Shows the holder's initials in a row. A screen reader reads the whole e-mail address. */
 export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
   const isMine = useHolder(assignee) === 'me';
   if (!assignee) return null;
@@ -44,7 +44,7 @@ const offers = {
 export function Assignment({ record: { id, version, assignee } }: { record: CustomerRecord }) {
   const holder = useHolder(assignee);
   const { label, request } = offers[holder];
-  // Only taking over from a colleague requires the version on the screen; a free application goes to whoever is first.
+  // Only taking over from a colleague sends the version on the screen. A free application goes to whoever is first.
   const assign = useStaffCall(assignApplication, {
     record: holder === 'colleague' ? { id, version } : { id },
   });

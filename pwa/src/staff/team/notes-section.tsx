@@ -18,7 +18,7 @@ import { ActionForm, Problem } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './team.module.css';
 
-/** Keeps half-typed notes when an overlay is closed by mistake. They are only in memory, because they are personal. */
+/** Keeps half-typed notes when the overlay is closed by mistake. They hold personal data, so they stay in memory only. */
 const useNoteDrafts = create<Readonly<Record<string, string>>>(() => ({}));
 
 useAuth.subscribe(({ user }) => {

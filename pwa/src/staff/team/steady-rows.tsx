@@ -11,7 +11,7 @@ const headerHeight = 64;
 
 /**
  * Keeps the current row in place while rows come and go above it, so that nobody opens a different customer. The
- * current row is the one under the pointer or with the focus, or else the first visible one of a scrolled page.
+ * current row is the row under the pointer, else the row with the focus, else the first visible row of a scrolled page.
  */
 export class SteadyRows extends Component<Props> {
   private readonly frame = createRef<HTMLDivElement>();
@@ -40,7 +40,7 @@ export class SteadyRows extends Component<Props> {
   }
 
   override render() {
-    // The browser's own anchoring would move the page a second time, and Safari does not have it.
+    // The browser's own scroll anchoring would move the page a second time, and Safari does not have it.
     return (
       <div ref={this.frame} style={{ overflowAnchor: 'none' }}>
         {this.props.children}

@@ -1,7 +1,7 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** When the focused row leaves the list, the row in its place gets the focus, so that work continues there. */
+/** When the row with the focus leaves the list, the row in its place becomes the tab stop, so that work continues there. */
 export function useCursor(
   frame: RefObject<HTMLElement | null>,
   items: readonly CustomerListItem[] | undefined,

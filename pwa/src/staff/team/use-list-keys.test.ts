@@ -4,7 +4,7 @@ import { listKeyOf } from './use-list-keys.ts';
 
 const anywhere = { isInTable: false };
 
-test('digits choose the queues in their order, and a digit without a queue does nothing', () => {
+test('digit keys choose the queues in their order, and a digit without a queue does nothing', () => {
   for (const [index, queue] of staffQueues.entries())
     expect(listKeyOf(String(index + 1), anywhere)).toEqual({ kind: 'queue', queue });
   expect(listKeyOf('0', anywhere)).toEqual({ kind: 'queue', queue: '' });
@@ -17,7 +17,7 @@ test('arrow keys move between rows only while the focus is in the table', () => 
   expect(listKeyOf('k', anywhere)).toEqual({ kind: 'row', step: -1 });
 });
 
-test('no other key does anything', () => {
+test('keys without a meaning for the list do nothing', () => {
   for (const key of ['a', 'd', 'J', 'Enter', 'Escape', 'toString', 'constructor', ' '])
     expect(listKeyOf(key, { isInTable: true }), key).toBeUndefined();
 });

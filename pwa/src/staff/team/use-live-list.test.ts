@@ -12,7 +12,7 @@ const stateChanged = (from: StateChanged['from'], to: StateChanged['to'], custom
   to,
 });
 
-test('any event about a visible row reloads the list, on any page', () => {
+test('any live event about a visible row reloads the list, on any page', () => {
   expect(concernsList(stateChanged('PAID', 'PAID', shown), { page: 7 }, ids)).toBe(true);
   expect(concernsList({ kind: 'changed', customerId: shown, what: 'note' }, { page: 1 }, ids)).toBe(true);
   expect(concernsList({ kind: 'missed' }, { page: 7 }, ids)).toBe(true);
@@ -30,7 +30,7 @@ test('without a filter, events about other applications do not reload the list',
   );
 });
 
-test('a state or queue reloads when an application enters or leaves it', () => {
+test('the list of a state or queue reloads when an application enters or leaves it', () => {
   for (const query of [
     { page: 1, searchState: 'AWAITING_BUDGET' },
     { page: 1, queue: 'awaiting-budget' },
@@ -49,7 +49,7 @@ test('a state or queue reloads when an application enters or leaves it', () => {
   );
 });
 
-test('an application is new when it has an event and was not listed before', () => {
+test('an application counts as new when a live event named it and the list did not show it before', () => {
   const row = (id: string) => ({
     id,
     createdAt: '2026-03-02T22:30:00.000Z',

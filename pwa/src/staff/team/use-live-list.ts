@@ -28,7 +28,7 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   return event.from === null || Boolean(query.queue);
 }
 
-/** Returns the ids of announced applications that were not on the list before. */
+/** Returns the ids of listed applications that were not on the list before and that a live event has named. */
 export function newcomers(
   before: readonly CustomerListItem[],
   after: readonly CustomerListItem[],
@@ -42,7 +42,7 @@ export const newcomersText = (count: number) =>
   count === 0 ? '' : count === 1 ? '1 new application' : `${count} new applications`;
 
 const readEveryMs = 1_000;
-/** All browsers notice a gap at the same moment, so their reads are spread over this time. */
+/** All browsers notice a gap in the live events at the same moment, so their reads are spread over this time. */
 const spreadMs = 2_000;
 const announcedForMs = 15_000;
 

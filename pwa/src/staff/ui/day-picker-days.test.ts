@@ -2,8 +2,8 @@ import { DatePicker } from 'react-datepicker';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dayOf, noonOf } from './day-picker-days.ts';
 
-// Some of these zones began summer time at midnight, or moved across the date line. The other zones are the furthest
-// behind and ahead.
+// Johannesburg is where our days are counted. In Cairo and São Paulo summer time began at midnight, Apia moved across the
+// date line, and the last two zones are the furthest ahead and behind.
 const zones = [
   'Africa/Johannesburg',
   'Africa/Cairo',
@@ -23,6 +23,6 @@ describe.each(zones)('with the browser in %s', (zone) => {
   });
 });
 
-test('[S9.13] a page of years shows twelve, and a list of times has steps of thirty minutes', () => {
+test('[S9.13] the date picker shows twelve years on a page, and times in steps of thirty minutes', () => {
   expect(DatePicker.defaultProps).toMatchObject({ yearItemNumber: 12, timeIntervals: 30 });
 });

@@ -41,7 +41,7 @@ export function DayPicker({ label, day, min, max, onPick }: Props) {
     if (!willBeOpen) setIsOfYears(false);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the calendar takes the focus as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of years takes the focus as well
   useEffect(() => {
     if (!isOpen) return;
     // The calendar is positioned a moment after it is drawn.

@@ -18,7 +18,7 @@ export const emptyFields: SearchFields = { idNumber: '', email: '', from: '', to
 /** Keeps only the digits of typed or pasted text, up to the length of an ID number. */
 export const digitsOfId = (typed: string) => typed.replace(/\D/g, '').slice(0, fieldLimits.idNumber);
 
-/** Searches match only whole ID numbers and e-mail addresses, so a part could never find anybody. */
+/** Searches match only whole ID numbers and e-mail addresses, so a part of one would never find anybody. */
 export function searchProblems({ idNumber, email, from, to }: SearchFields) {
   const isWholeId = !idNumber || idNumberSchema.safeParse(idNumber).success;
   const isWholeEmail = !email.trim() || emailAddressSchema.safeParse(email).success;
@@ -29,7 +29,7 @@ export function searchProblems({ idNumber, email, from, to }: SearchFields) {
   };
 }
 
-/** Returns the complete and valid fields, with days as `yyyy-MM-dd`. The others are undefined. */
+/** Returns the complete and valid fields, with days as `yyyy-MM-dd`. All other fields are undefined. */
 export function validFields(fields: SearchFields) {
   const problems = searchProblems(fields);
   const valid = (name: FieldName) => (problems[name] ? undefined : fields[name].trim() || undefined);

@@ -53,7 +53,7 @@ function DialogNotices({ record }: { record: CustomerRecord }) {
   const holder = useHolder(record.assignee);
   const { state } = record.loanDistributions;
   const [opened] = useState({ version: record.version, state });
-  // The change that this dialog is sending changes the record too, and reports its own outcome.
+  // The action that this dialog sends changes the record too, but it reports its own outcome.
   const isActing = useIsMutating() > 0;
   const isChanged = record.version !== opened.version && !isActing;
   return (

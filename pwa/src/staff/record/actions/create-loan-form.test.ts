@@ -5,7 +5,7 @@ import { loanRequestOf } from './create-loan-form.tsx';
 const products = [{ id: 'P1', description: 'Short term 1 month' }];
 const choice = { productId: 'P1', payoutId: 'EFT', instalments: '1', amount: '500' };
 
-test('[S7.31] the request contains product name and id, amount, instalments and payout', () => {
+test('[S7.31] the request for a loan contains product name and id, amount, instalments and payout option', () => {
   expect(loanRequestOf(aRecord(), choice, products)).toEqual({
     ok: true,
     input: {

@@ -159,7 +159,7 @@ export function ManualOtpForm({ record, onClose }: ActionFormProps) {
   );
 }
 
-/** Shown when the server's list of moves says that the move needs a second manager. */
+/** Shown when the server says that this action needs a second manager. */
 const SecondManagerNote = ({ record, action }: { record: CustomerRecord; action: LoanAction }) =>
   record.actions.some((offered) => offered.action === action && offered.fourEyes) ? (
     <p role="note">Another manager must confirm this before anything happens.</p>

@@ -19,13 +19,13 @@ test('[S4.18][S4.19] approve is offered only in PENDING_APPROVAL, and decline is
     expect(offered(state)).not.toContain('decline');
 });
 
-test('[S4.22] a budget and a loan are offered only in the state that waits for them', () => {
+test('[S4.22] to create a budget or a loan is offered only in the state that waits for it', () => {
   expect(offered('AWAITING_BUDGET')).toContain('create-budget');
   expect(offered('AWAITING_LOAN_CREATE')).toContain('create-loan');
   expect(offered('AWAITING_LOAN_CREATE')).not.toContain('create-budget');
 });
 
-test('[S4.17] override is offered where the server lists it, and names the resulting state', () => {
+test('[S4.17] manual override is offered where the server lists it, and names the resulting state', () => {
   const states = loanStates.filter((state) => offered(state).includes('manual-override'));
   expect(states.sort()).toEqual(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED']);
   const override = offersOf(recordIn('AWAITING_BUDGET', 'manager')).find(
@@ -34,7 +34,7 @@ test('[S4.17] override is offered where the server lists it, and names the resul
   expect(override?.targets).toEqual(['MANUAL_INTEGRATION']);
 });
 
-test('a move that the server does not offer has no button, whatever the state', () => {
+test('an action that the server does not offer has no button, whatever the state', () => {
   expect(offersOf({ ...recordIn('PENDING_APPROVAL', 'manager'), actions: [] })).toEqual([]);
   expect(offered('LOAN_OTP_REQUIRED', 'agent')).not.toContain('confirm-loan');
 });
@@ -45,7 +45,7 @@ test('[S2.23] a manual passcode can be issued only in a state in which the custo
   expect(offered('LOAN_OTP_REQUIRED', 'agent', { payback_option: 'e-wallet' })).toContain('issue-manual-otp');
 });
 
-test('[S4.23] the amount cannot be changed once the loan is approved', () => {
+test('[S4.23] the loan amount cannot be changed once the loan is approved', () => {
   expect(canChangeLoan(recordIn('APPROVED', 'manager'))).toBe(false);
   expect(canChangeLoan(recordIn('AWAITING_BUDGET', 'manager'))).toBe(true);
 });

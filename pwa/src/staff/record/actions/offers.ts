@@ -3,7 +3,7 @@ import { findTransition, type LoanAction, type LoanState } from '@tshepa/contrac
 
 export type ActionFormProps = { record: CustomerRecord; onClose: () => void };
 
-/** A button of the customer overlay. The server lists the states that the move may lead to. */
+/** A button of the customer overlay. The server lists the states to which its action may lead. */
 export type Offer = { action: OfferedAction; label: string; targets: readonly LoanState[] };
 
 const labels = {
@@ -30,7 +30,7 @@ function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
 }
 
-/** Returns the buttons in a fixed order. The manual passcode is added where the customer can use it. */
+/** Returns the buttons in a fixed order, with one for a manual passcode where the customer can use a passcode. */
 export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({

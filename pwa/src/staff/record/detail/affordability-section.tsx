@@ -43,7 +43,7 @@ const flags: Record<AffordabilityFlag, string> = {
   'commitments-unknown': 'The bureau knows of loans without instalments: ask what is paid on them.',
 };
 
-/** Returns the words for a name. A name that this app does not know yet is shown unchanged. */
+/** Returns the words for a name. A name that this build does not know yet is shown unchanged. */
 const wordsOf = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name;
 
 export function AffordabilitySection({ record }: { record: CustomerRecord }) {

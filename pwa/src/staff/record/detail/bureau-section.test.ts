@@ -4,7 +4,7 @@ import { readBureauSummary } from './bureau-section.tsx';
 const textOf = (report: unknown, field: string) =>
   readBureauSummary(JSON.stringify(report))?.find((line) => line.field === field)?.text;
 
-test('[S3.12] the summary is found at any depth of the report', () => {
+test('[S3.12] the bureau’s summary is found at any depth of its report', () => {
   const summary = { TotalAdverseAmount: '1234.5', NoOFActiveAccounts: 0, HighestDelinquentRating: '3' };
   for (const report of [summary, { CC_RESULTS: { Summary: [summary] } }]) {
     expect(textOf(report, 'TotalAdverseAmount')).toBe('R1,234.50');
@@ -14,11 +14,11 @@ test('[S3.12] the summary is found at any depth of the report', () => {
   }
 });
 
-test('[S3.12] all eleven fields have a line', () => {
+test('[S3.12] all eleven fields of the bureau’s summary have a line', () => {
   expect(readBureauSummary('{}')).toHaveLength(11);
 });
 
-test('[S3.12] a missing and an unreadable report are distinguished from an empty report', () => {
+test('[S3.12] a missing or unreadable report has no summary, unlike an empty report', () => {
   expect(readBureauSummary(undefined)).toBeUndefined();
   expect(readBureauSummary('not json')).toBeUndefined();
 });

@@ -43,7 +43,7 @@ function textOf(value: unknown, kind: 'money' | 'plain'): string {
   return isObject(value) ? JSON.stringify(value) : String(value);
 }
 
-/** Returns the summary, or undefined when there is no report or it cannot be read. */
+/** Returns the summary of the report, or undefined when the report is missing or cannot be read. */
 export function readBureauSummary(jsonText = ''): BureauSummaryLine[] | undefined {
   const report = parseJson(jsonText);
   if (report === undefined) return undefined;

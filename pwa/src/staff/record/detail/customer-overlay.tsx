@@ -17,7 +17,7 @@ import { PendingChangePanel } from '../actions/pending-change.tsx';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 
-/** Reads the record. The call serves applicants too, but staff get the record with its moves. */
+/** Reads the record. Applicants use the same operation, but only staff get the record with the actions it allows. */
 async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
   const record = await staffCall(getApplication, { id }, { signal });
   if (!('actions' in record)) throw new AppError('auth.forbidden');

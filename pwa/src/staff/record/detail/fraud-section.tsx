@@ -70,7 +70,7 @@ function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFi
   );
 }
 
-/** Shows what the fraud rules find now. Every read applies them again, because later applications may share something. */
+/** Shows what the fraud rules find now. Every read applies them again, because later applications may match as well. */
 export function FraudSection({ record }: { record: CustomerRecord }) {
   const read = useStaffQuery(
     staffKeys.fraudFindings(record.id),

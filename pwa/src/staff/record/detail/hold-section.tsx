@@ -60,7 +60,7 @@ const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =
     ] as const
   ).filter(([, value]) => value !== undefined);
 
-/** Shows why the application is held. Until a manager answers, nothing is created, requested or paid. */
+/** Shows why the application is held. Until a manager answers, no loan, mandate or payout is made. */
 export const HoldSection = ({ record }: { record: CustomerRecord }) =>
   record.holds?.toReversed().map((hold) => (
     <Section key={hold.id} title={hold.answer ? 'Answered hold' : 'On hold'} isWide>

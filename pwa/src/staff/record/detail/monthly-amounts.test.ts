@@ -14,7 +14,7 @@ test('[S9.09] the monthly expense total is the sum of the six costs', () => {
   expect(expenseTotal(aRecord(costs))).toBe(3850.3);
 });
 
-test('[S9.09] answers that are not stored yet count too, and without any costs there is no total', () => {
+test('[S9.09] costs that have only the form’s names count too, and without any costs there is no total', () => {
   expect(expenseTotal(aRecord({ rent: 100, utilities: 50 }))).toBe(150);
   expect(expenseTotal(aRecord({}))).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export const expenseRows = [
   ['Utilities', 'utilities_amount', 'utilities'],
 ] as const;
 
-/** Returns one cost in rand, as stored or otherwise as answered in the form. */
+/** Returns one cost in rand, from its field in the record, or else from its field in the form. */
 export const expenseOf = (record: CustomerRecord, [, stored, answered]: (typeof expenseRows)[number]) =>
   record[stored] ?? record[answered];
 

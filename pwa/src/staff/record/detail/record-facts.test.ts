@@ -21,12 +21,12 @@ test('[S4.01] the state is shown by its label', () => {
   expect(factOf(configFacts(aRecord({ loanDistributions })), 'State')).toBe('PAYOUT REQUESTED');
 });
 
-test('[S3.09] totals fall back to the amounts that the applicant saw', () => {
+test('[S3.09] the totals of the loan fall back to the amounts that the applicant saw', () => {
   const loanDistributions = { ...aRecord().loanDistributions, provider_total_repayable: 580 };
   expect(factOf(loanTotalFacts(aRecord({ loanDistributions })), 'Total repayable')).toBe('R580.00');
 });
 
-test('the agreement is shown with its time, version and hash, and says if the customer’s screen sent the hash', () => {
+test('the agreement is shown with its time, version and hash, and says whether the customer’s screen sent the hash', () => {
   const agreement = {
     version: 'words-1',
     sha256: 'ab'.repeat(32),
@@ -43,7 +43,7 @@ test('the agreement is shown with its time, version and hash, and says if the cu
   expect(factIn({})).toBeUndefined();
 });
 
-test('[S7.32] the CSV has one line per field, and a name cannot inject a formula', () => {
+test('[S7.32] the export of a customer has one line per field, and a name cannot inject a formula', () => {
   const lines = customerCsv(aRecord({ firstName: '=HYPERLINK("x")' })).split('\r\n');
   expect(lines[0]).toBe('Section,Field,Value');
   expect(lines).toContain('Personal,ID Number,8801235111088');

@@ -14,7 +14,7 @@ const money = (amount: number | undefined) => (amount === undefined ? undefined 
 const day = (date: string | undefined) => (date ? formatDay(date) : undefined);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** Formats an instant such as `02-03-2026 10:15`, in Johannesburg. */
+/** Formats an instant as `02-03-2026 10:15`, in Johannesburg time. */
 export const formatMoment = (instant: string | undefined) =>
   instant ? `${formatDay(johannesburgDay(new Date(instant)))} ${clockOf(instant)}` : undefined;
 
@@ -71,7 +71,7 @@ export const expenseFacts = (record: CustomerRecord): Fact[] => [
   ['Total', money(expenseTotal(record))],
 ];
 
-/** Shows the value, or a button that reveals it for roles that do not see it. */
+/** Shows the value. A role that may not see it gets a button that reveals it. */
 const maskedFact = (record: CustomerRecord, label: string, field: RevealableField): Fact => [
   label,
   record.masked?.[field] ? createElement(MaskedValue, { record, label, field }) : record[field],
