@@ -22,6 +22,11 @@ test('an open request shows its due day, and a late request shows that it is ove
   expect(isOverdue(task({ status: 'done' }), late)).toBe(false);
 });
 
+test('an open request is overdue as soon as its due day has ended, and one day is not called days', () => {
+  expect(statusText(task(), new Date('2026-03-31T22:00:00.000Z'))).toMatch(/Due 01-04-2026, in 1 day$/);
+  expect(statusText(task(), new Date('2026-04-01T22:00:00.000Z'))).toMatch(/Overdue since 01-04-2026$/);
+});
+
 test('an erasure that the law delays shows the day on which it will happen, and an answered request shows the day of the answer', () => {
   const now = new Date('2026-05-01T08:00:00.000Z');
   expect(statusText(task({ kind: 'erasure', status: 'held', heldUntil: '2031-03-02' }), now)).toContain(

@@ -15,8 +15,9 @@ export function statusText(task: PrivacyTask, now: Date): string {
   if (task.status !== 'open')
     return `${asked} · ${task.status === 'done' ? 'Done' : 'Not done'} ${staffMomentOf(task.answeredAt ?? '', now)}`;
   const due = formatDay(johannesburgDay(new Date(task.dueAt)));
+  if (isOverdue(task, now)) return `${asked} · Overdue since ${due}`;
   const daysLeft = Math.ceil((Date.parse(task.dueAt) - now.getTime()) / 86_400_000);
-  return `${asked} · ${daysLeft < 0 ? `Overdue since ${due}` : `Due ${due}, in ${daysLeft} days`}`;
+  return `${asked} · Due ${due}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
 }
 
 export const isOverdue = ({ status, dueAt }: PrivacyTask, now: Date): boolean =>
