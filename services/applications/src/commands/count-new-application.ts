@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { CommandMeta } from './replay.ts';
 
 /**
- * Counts a new application by session and, unless the session has proven a cell number, by address.
+ * Counts a new application by session and, unless the session has proven a cell number, by network address.
  * @throws AppError `request.rate_limited`
  */
 export async function countNewApplication(

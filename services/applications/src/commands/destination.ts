@@ -12,9 +12,9 @@ import { submitClient } from './submit-to-provider.ts';
 import { callService } from './third-parties.ts';
 
 /**
- * Submits the person and the account of the application to the provider and binds the account. This replaces whatever a
- * phone submitted before. `submission` names this one submission, because the same content may have to be submitted again
- * after other content.
+ * Submits the person and the account of the application to the provider, in place of former submissions, and binds the
+ * account. `submission` identifies this submission, so that the same content can be submitted again after other
+ * content.
  * @throws AppError `submission.refused` with the provider's reasons.
  */
 export async function submitDestination(
@@ -47,12 +47,12 @@ export async function confirmDestination(
   const destination = destinationOf(application);
   const compare = async () => {
     const onFile = await callService(context, meta, operations.findProviderAccount, { clientId });
-    // The submission compares the account with the statements, but staff may have moved the application past it.
+    // The submission compares the account with the statements, but staff may have skipped that comparison.
     const ofStatements = accountDiffers(application) ? ['Account number of the statements'] : [];
     return [...differencesFrom(destination, onFile), ...ofStatements];
   };
   if ((await compare()).length === 0) return destination;
-  // A damaged answer looks like a difference, so a difference is read twice.
+  // A damaged answer looks like a difference, so the provider is asked again before a hold.
   const details = await compare();
   if (details.length === 0) return destination;
   await raiseHold(context, meta, { application, savePartial, reason: 'account-differs', details });
@@ -67,8 +67,8 @@ export async function confirmDestination(
 }
 
 /**
- * Requires that a passcode has lately proved the number of an e-wallet, because only the holder of a number can say
- * whose number it is. Puts the application on hold otherwise. @throws AppError `application.on_hold`.
+ * Requires that a passcode has lately proved the cell number that an e-wallet belongs to. Puts the application on hold
+ * otherwise. @throws AppError `application.on_hold`.
  */
 export async function confirmNumber(
   context: Context,

@@ -17,23 +17,27 @@ import { executeOn } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 import { callService } from './third-parties.ts';
 
-/** If a loan was being created when the application was declined, it exists after this time, in milliseconds. */
+/** A creation that was under way when the application was declined is over after this many milliseconds. */
 const creationEndsMs = 2 * 60_000;
 /** Staff wait this long, in milliseconds, for the provider. After that, a job continues. */
 const soonMs = 2_000;
 
-/** Names the loan by its id at the provider, or by its creation's reference if the reply may have been lost. */
+/**
+ * Identifies a loan by its id at the provider, or by the reference of its creation if that reply may have been lost.
+ */
 type Loan = { loanId: string } | { loanReference: string };
 type LoanToEnd = {
   reference: string;
   loan: Loan;
-  /** True when the client's loans that were made by hand have to be found and noted as well, to be cancelled next. */
+  /**
+   * True when loans made by hand for the client have to be found and noted as well, so that they are cancelled next.
+   */
   withHandMade: boolean;
   /** Notes the end of the loan. Returns the application unchanged when another cancellation is necessary by now. */
   note: (current: Application) => Application;
 };
 
-/** Finds the open loans of the client that were made at the provider by hand and belong to no other application. */
+/** Finds the client's open loans that were made by hand at the provider and belong to no other application. */
 async function findHandMade(
   context: Context,
   meta: CommandMeta,
@@ -97,18 +101,18 @@ async function endOwnLoan(context: Context, application: Application): Promise<b
     loan: providerLoan ? { loanId: providerLoan.id } : { loanReference: references.loan(id, cancelledLoans) },
     withHandMade: true,
     note: (current) => {
-      // An acceptance that arrived meanwhile has to be answered with a cancellation of its own.
+      // If the mandate was accepted meanwhile, the loan needs another cancellation.
       const isSame = current.loan.ending === 'waiting' && current.cancelledLoans === cancelledLoans;
       if (!isSame) return current;
       const ended = { ...current, loan: { ...current.loan, ending: 'ended' as const } };
-      // A revert clears only a loan that we know, so the reference of an unknown loan is used up here.
+      // A revert uses up the reference only of a loan whose id we know, so that of an unknown loan is used up here.
       return providerLoan ? ended : { ...ended, cancelledLoans: cancelledLoans + 1 };
     },
   });
   return true;
 }
 
-/** Ends a loan that another one replaces. Returns false while the provider may still be creating it. */
+/** Ends a replaced loan. Returns false while the provider may still be creating it. */
 async function endFormerLoan(
   context: Context,
   application: Application,

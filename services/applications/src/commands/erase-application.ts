@@ -39,10 +39,10 @@ const erasureEntry = (
 
 /**
  * Erases the personal data of an application: first the documents, then in one update the data key, everything sealed,
- * the blind indexes and the stored replies. It may be repeated from any point. The audit trail can still be verified,
- * because its codes cover the sealed form. Returns false when there was nothing to erase.
- * @throws AppError `party.unavailable` while a loan has to be cancelled at the provider, because nothing would cancel the
- * loan of an erased application. The caller tries again later.
+ * the blind indexes and the stored replies. A call may be repeated from any point. The audit trail can still be
+ * verified, because its codes cover the sealed form. Returns false when there was nothing to erase.
+ * @throws AppError `party.unavailable` while a loan has to be cancelled at the provider, because nothing would cancel
+ * the loan of an erased application. The caller tries again later.
  */
 export async function eraseApplication(
   context: Context,
@@ -54,7 +54,7 @@ export async function eraseApplication(
     const loaded = await applications.load(applicationId);
     if (!loaded || loaded.application.erasedAt) return false;
     assertThat(!hasLoanToEnd(loaded.application), 'party.unavailable');
-    // If ending the subscriptions in the other service fails, the next run finds the application again.
+    // If the notifications service cannot end the subscriptions, the next run finds the application again.
     await callService(context, meta, operations.endPushSubscriptions, { customerId: applicationId });
     await context.erasureList.add(applicationId);
     // Documents go first, because nothing would look for the documents of an erased application.
@@ -76,7 +76,9 @@ export async function eraseApplication(
   throw new AppError('version.conflict');
 }
 
-/** Erases applications past their retention period. It may stop anywhere, be repeated, or run twice. */
+/**
+ * Erases applications past their retention period. A run may stop anywhere and be repeated, and two runs may overlap.
+ */
 export async function eraseDue(context: Context): Promise<number> {
   const { applications, clock, config } = context;
   const rules = { now: clock.now(), draftsKeptDays: config.DRAFTS_KEPT_DAYS };
@@ -86,7 +88,10 @@ export async function eraseDue(context: Context): Promise<number> {
   return eraseEach(context, { job: 'erase-due', ground: 'retention' }, due);
 }
 
-/** Erases what a restore has brought back. The restore command cannot do this, because other services take part in it. */
+/**
+ * Erases what a restore has brought back. The restore command cannot do this, because an erasure also needs other
+ * services.
+ */
 export async function eraseAgain(context: Context): Promise<number> {
   return eraseEach(context, { job: 'erase-again', ground: 'restore' }, await context.erasuresDue.all());
 }
@@ -147,7 +152,7 @@ export function erasedApplication(application: Application, now: Date): Applicat
     history: state === last ? application.history : [...application.history, { to: state, at: now }],
     files: [],
     page: '',
-    // The text version and the time prove the legal ground of the processing. The device is not needed for that.
+    // The text version and the time of a consent prove the legal ground of the processing, so the device is left out.
     consents: application.consents.map(({ deviceId: _deviceId, ...consent }) => consent),
     privacy: requestsAfterErasure(application.privacy, now),
     cancelledLoans: application.cancelledLoans,

@@ -25,8 +25,8 @@ export type Decided<Reply> = {
   reply: (written: Application) => Reply;
   transition?: CompletedTransition;
   /**
-   * The part of the record that open staff screens have to read again although the state is the same. Holds need no
-   * mention.
+   * The part of the record that open staff screens have to read again although the state is the same. A changed hold is
+   * announced in any case.
    */
   changed?: RecordChange;
   /** The action that the applicant is notified of, although the state does not change. */
@@ -56,13 +56,13 @@ type Command<Reply> = {
   /** Creates the empty application, for a command that may be the first one of its application. */
   blank?: () => Application;
   /**
-   * True when the command waits for third parties under a lease. A second call with its key gets
-   * `idempotency.in_progress`.
+   * True when the command waits for third parties under a lease. Meanwhile, a second call with the same idempotency key
+   * gets `idempotency.in_progress`.
    */
   isSlow?: boolean;
   /**
-   * Decides what to write. It is pure, except that it may call third parties, each with a reference that stays the same
-   * in a second run. It returns `null` after storing a partial result, so that the application is read again.
+   * Decides what to write. It is pure, except that it may call third parties. A second run repeats these calls with the
+   * same references. It returns `null` after storing a partial result, so that the application is read again.
    */
   decide: (
     application: Application,
@@ -93,7 +93,7 @@ async function readTarget<Reply>({ meta, command }: Run<Reply>): Promise<Target>
   };
 }
 
-/** Only commands with a key are stored, so only they have a sequence number and an authoring device. */
+/** Only commands with an idempotency key are stored, so only they count for the sequence numbers of a device. */
 const senderOf = ({ meta, command }: Run<unknown>) =>
   command.by === 'applicant' && meta.idempotencyKey ? meta.device : undefined;
 
@@ -196,7 +196,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   const { meta, command, digest, lease } = run;
   const target = await readTarget(run);
   const replay = replayOf(context, target, meta, digest);
-  // The same command produced the stored reply, so it has the right type.
+  // The same command produced the stored reply, so the reply has the right type.
   if (replay) return { reply: replay.reply as Reply };
   lease.assertFree(target);
   assertAcceptable(run, target);
@@ -232,9 +232,10 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
 }
 
 /**
- * Executes one command on one application exactly once: key, first reply and sequence number are stored in the same
- * update as the change. When another write came first, the command reads and decides again, so that no decision is
- * based on stale data. Repeated commands are detected before any other check, and a refused command stores nothing.
+ * Executes one command on one application exactly once: the idempotency key, the reply and the sequence number are
+ * stored in the same update as the change. When another write came first, the application is read and the command
+ * decided again, so that no decision is based on stale data. Repeated commands are detected before any other check, and
+ * a refused command stores nothing.
  */
 export async function executeCommand<Reply>(
   context: Context,

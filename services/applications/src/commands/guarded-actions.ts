@@ -26,12 +26,12 @@ import { callService, voidPasscodes, voidPasscodesQuietly } from './third-partie
 type Done = { application: Application; transition: CompletedTransition; message?: string };
 
 /**
- * A transition that may have to wait for a second manager. The function checks it without effects and throws if it is
- * not allowed. `carryOut` calls the third parties, each with a reference that stays the same in a second run.
+ * A transition that may have to wait for a second manager. The function only checks the transition, and throws if it is
+ * not allowed. `carryOut` calls the third parties, and repeats these calls with the same references in a second run.
  */
 type GuardedAction = (
   application: Application,
-  /** The fields of the call, or those of the stored request. */
+  /** The fields of the call or of the request that was stored. */
   request: unknown,
   who: { role: StaffRole; confirms?: boolean },
 ) => {

@@ -5,7 +5,9 @@ import type { LoadedApplication } from '../store/applications.ts';
 
 type Wanted = { idNumber: string; customerId?: string | undefined };
 
-/** Loads the caller's newest application with this ID number. With a `customerId`, it must be that one. */
+/**
+ * Loads the caller's newest application with this ID number. A `customerId` admits only the application with that id.
+ */
 export async function loadNewestOwn(
   { applications }: Pick<Context, 'applications'>,
   actor: Actor,

@@ -16,7 +16,7 @@ type StoredChange = {
 };
 type StateChange = { from: LoanState | null; to: LoanState; action: string; tellCustomer: boolean };
 
-/** Returns the events of one change. After a transition's event, subscribers read the application again anyway. */
+/** Returns the events of one change. A transition needs no second event, because subscribers then read everything. */
 export function eventsOf(
   { clock }: Context,
   { application, isNew, transition, changed, notifyAs }: StoredChange,

@@ -32,7 +32,7 @@ export async function* openChecks(
 
 const batchSize = 1_000;
 
-/** Reads all applications, but not the traces that the rule does not compare, because a year of traces needs much memory. */
+/** Reads all applications with only the traces that the rule compares, because all traces would need much memory. */
 async function tracedFor({ fraudChecks }: Context, { shared }: FraudRule): Promise<TracedApplication[]> {
   const thing = shared?.thing ?? 'cellNumber';
   const applications: TracedApplication[] = [];

@@ -10,7 +10,10 @@ import { callService } from './third-parties.ts';
 
 type PriorQuery = { idNumber: string; exceptId: string | undefined };
 
-/** Returns true when the provider reports the loan as repaid. While the provider is unreachable, the loan is active. */
+/**
+ * Returns true when the provider reports the loan as repaid. While the provider is unreachable, the loan counts as
+ * active.
+ */
 async function isSettled(context: Context, meta: CommandMeta, application: Application): Promise<boolean> {
   if (application.settledAt) return true;
   if (application.loan.state !== 'PAID' || !application.enrolment) return false;

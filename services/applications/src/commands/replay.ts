@@ -7,7 +7,7 @@ import type { Application } from '../domain/application.ts';
 import type { CommandEntry } from '../store/application-document.ts';
 import type { LoadedApplication } from '../store/applications.ts';
 
-/** The metadata of a call that commands use. Consumers and jobs create their own. */
+/** The metadata of a call, as far as commands use it. Consumers and jobs create their own. */
 export type CommandMeta = Pick<
   CallMeta,
   'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch' | 'language' | 'network'
@@ -32,7 +32,7 @@ const kindInDigest = new Map(
   }),
 );
 
-/** Returns a digest that distinguishes a command from another one with the same key. */
+/** Returns a digest that distinguishes a command from another one with the same idempotency key. */
 export const digestOf = (kind: string, body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([kindInDigest.get(kind) ?? kind, body]))
@@ -42,8 +42,8 @@ const replyContext = (applicationId: string, key: string) => `reply:${applicatio
 
 /**
  * Returns the stored reply of a command that was executed before, or null. @throws AppError `idempotency.mismatch` for
- * another command with the same key; `idempotency.reply_gone` when the command was executed but its reply is no longer
- * stored.
+ * another command with the same idempotency key; `idempotency.reply_gone` when the command was executed but its reply
+ * is no longer stored.
  */
 export function replayOf(
   { vault }: Context,

@@ -15,7 +15,7 @@ import type { SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
 import { callService, failAs, isUnreachable } from './third-parties.ts';
 
-/** Applies the rules to a report. @throws AppError with the code `unreadable` when the report cannot be read. */
+/** Applies the rules to a report. @throws AppError with the code that is given as `unreadable`. */
 export function reportDecision({ compuScore, jsonDataString }: BureauResult, unreadable: ErrorCode) {
   try {
     return decideOnBureau(compuScore, parseBureauData(jsonDataString));

@@ -41,9 +41,10 @@ type MandateRequest = { application: Application; mode: MandateMode; savePartial
 
 /**
  * Requests a mandate from the bank, with a reference of its own.
- * @throws AppError `mandate.too_many` after three on one South African day; `mandate.cut_off` when the bank accepts no
- * more immediate mandates today; `application.on_hold` while a hold waits for staff, or when the account on file
- * differs or its bank does not confirm it; `request.invalid` for a delayed mandate before an immediate one was tried.
+ * @throws AppError `mandate.too_many` after three requests on one South African day; `mandate.cut_off` when the bank
+ * accepts no more immediate mandates today; `application.on_hold` while a hold waits for staff, or when the account on
+ * file differs or its bank does not confirm it; `request.invalid` for a delayed mandate before an immediate one was
+ * tried.
  */
 export async function requestMandate(
   context: Context,

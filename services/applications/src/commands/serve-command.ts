@@ -20,9 +20,9 @@ type Call<Request extends Schema> = {
 };
 
 type Options<Request extends Schema, Reply extends Schema> = {
-  /** `second` admits managers and operators, as the second of four eyes. */
+  /** `second` admits managers and operators, as the second pair of eyes. */
   by: Principal | 'manager' | 'second';
-  /** Loads the application of a request that does not name it by `customerId` or `id`. */
+  /** Loads the application when the request does not name it by `customerId` or `id`. */
   load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;
   isSlow?: boolean;
   decide: (call: Call<Request>) => Decision<Reply> | Promise<Decision<Reply>>;

@@ -15,8 +15,8 @@ export async function requireSubmittable(context: Context, application: Applicat
 }
 
 /**
- * Refuses unless the applicant has agreed and has no other active loan. A submission would replace that loan's account at
- * the provider.
+ * Refuses when a consent is missing, or when the applicant has another active loan, because a submission would replace
+ * that loan's account at the provider.
  * @throws AppError `application.consent_required`; `application.active_loan`
  */
 export async function requireShareable(context: Context, application: Application): Promise<void> {

@@ -7,7 +7,7 @@ import { references } from '../domain/references.ts';
 import type { SavePartial } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 
-/** An application that has waited this long for an unreachable third party is referred to staff, in milliseconds. */
+/** After this many milliseconds of waiting for an unreachable third party, an application is referred to staff. */
 export const referAfterMs = 15 * 60_000;
 
 export const callService = <Request extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -24,7 +24,9 @@ export const callService = <Request extends z.core.$ZodType, Reply extends z.cor
     ...(meta.actor.kind === 'applicant' ? { sessionId: meta.actor.sessionId } : {}),
   });
 
-/** Removes the address from a call whose session has proven a number, because thousands of phones may share an address. */
+/**
+ * Removes the network address, which thousands of phones may share, from a call whose session has proven a cell number.
+ */
 export async function withoutSharedLimits({ sessions }: Context, meta: CommandMeta): Promise<CommandMeta> {
   const { actor } = meta;
   const isProven = actor.kind === 'applicant' && (await sessions.isProven(actor.sessionId));
@@ -43,7 +45,9 @@ const unreachableCodes = [
 export const isUnreachable = (error: unknown): error is AppError =>
   error instanceof AppError && unreachableCodes.includes(error.code);
 
-/** Returns a `catch` handler that replaces `party.unavailable` (nothing changed) by the action's error. */
+/**
+ * Returns a `catch` handler that replaces `party.unavailable`, after which nothing has changed, by the action's error.
+ */
 export const failAs =
   (code: ErrorCode) =>
   (error: unknown): never => {

@@ -13,14 +13,14 @@ const withStatementsOf = (holder: string): Application => ({
 const checked = (application: Application, answers: Partial<AccountCheck> = {}, id = 'hold') =>
   withAccountChecked(application, { check: { ...confirmedAccount(now), ...answers }, id, now });
 
-test('an account that the bank confirms is left to a person when the statements name no holder', () => {
+test('an account that the bank confirms waits for staff when the statements name no holder', () => {
   expect(openHolds(checked(withStatementsOf('T Nkosi')))).toEqual([]);
   expect(openHolds(checked(withStatementsOf('')))).toMatchObject([
     { reason: 'account-uncertain', details: ['The statements name no holder'] },
   ]);
 });
 
-test('a new account alone is no reason to wait, and a hold for a contradicted account names what the bank denies', () => {
+test('an account younger than 90 days need not wait, and the hold on a refused account names what the bank denies', () => {
   expect(isOnHold(checked(withStatementsOf('T Nkosi'), { isOlderThan90Days: 'N' }))).toBe(false);
   expect(openHolds(checked(withStatementsOf(''), { isOpen: 'N', takesDebits: 'U' }))).toMatchObject([
     { reason: 'account-refused', details: ['Open: no'] },

@@ -113,7 +113,7 @@ export function missingBefore(page: ProgressPage, application: Application): str
 export const isSubmission = ({ applicant }: Answers) =>
   expenseFields.every((field) => applicant?.[field] !== undefined);
 
-/** Returns the types of documents, as `files/<type>`, that differ between the application and the device's manifest. */
+/** Returns, as `files/<type>`, the types of documents that differ between the application and the device's manifest. */
 export function differingDocuments({ files, employment }: Application, manifest: Manifest): string[] {
   const ofType = (fileType: CustomerFileType) => files.filter((file) => file.fileType === fileType);
   // A payslip sent before the applicant ticked "no payslip" does not count.

@@ -41,7 +41,7 @@ test('only differing fields are recorded, with both values, including removed on
   ]);
 });
 
-test('an unchanged application gives no changes, and its key and sessions are left out', () => {
+test('an unchanged application gives no changes, and the data key and the sessions are never recorded', () => {
   expect(changesBetween(blank, { ...blank, version: 2, dataKey: 'another' })).toEqual([]);
   expect(changesBetween(blank, { ...blank, sessionIds: ['s', 't'] })).toEqual([
     { field: 'devices', before: '1', after: '2' },

@@ -54,7 +54,7 @@ test('managers, applicants and services see the account number', () => {
   }
 });
 
-test('a short number is hidden completely, and figures that contain the same digits are unchanged', () => {
+test('a short account number is hidden completely, and amounts that contain the same digits are unchanged', () => {
   const statements = { analysis: { ...analysis, accountNumber: '', fixedIncome: 8_200 }, logs: [] };
   const seen = seenBy('agent', { bank: { accountNumber: '8200' }, statements });
   expect(seen.masked).toEqual({ accountNumber: '••••' });

@@ -147,7 +147,7 @@ export const toPendingReply = (application: Application): StateReply => ({
   ...(application.pending ? { pendingChange: application.pending.id } : {}),
 });
 
-/** Shorter numbers can occur inside other figures, which a replacement would corrupt. */
+/** Shorter account numbers can occur inside amounts, which a replacement would corrupt. */
 const shortestReplaced = 6;
 
 export const revealableOf = (record: CustomerRecord): Partial<Record<RevealableField, string>> =>

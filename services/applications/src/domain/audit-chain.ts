@@ -12,7 +12,7 @@ export type AuditFact = {
   details: AuditDetails;
   /** The changed fields before and after, sealed with the application's data key. */
   sealed?: string;
-  /** The blind index of the address that was typed at a refused sign-in. */
+  /** The blind index of the e-mail address that was typed at a refused sign-in. */
   typedAddress?: string;
 };
 

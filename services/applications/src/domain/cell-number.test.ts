@@ -12,7 +12,7 @@ const given = (more: Partial<Application> = {}): Application => ({
   ...more,
 });
 
-test('another number replaces the one in the answers and in the bound account, and the bank’s check of the account stays', () => {
+test('a new cell number replaces the number in the answers and in the bound account, and the bank’s check stays', () => {
   const account = { bankName: 'capitec', branchCode: '470010', accountNumber: '1', holder: 'A B' };
   const accountCheck = { checkedAt: now.toISOString() } as NonNullable<Application['accountCheck']>;
   const changed = withCellNumber(given({ destination: { ...account, cellNo: mistyped }, accountCheck }), {

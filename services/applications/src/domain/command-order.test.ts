@@ -16,7 +16,7 @@ const refusal = (work: () => void) => {
 describe('the sequence of commands of a device', () => {
   const mark: DeviceMark = { sequence: 4, from: 0, to: 9 };
 
-  test('the next number is accepted, and any other is refused with the expected number', () => {
+  test('the next sequence number is accepted, and any other is refused with the expected number', () => {
     expect(refusal(() => assertInOrder({ deviceId, sequence: 5 }, mark))).toBe('none');
     for (const sequence of [1, 4, 6, 900])
       expect(refusal(() => assertInOrder({ deviceId, sequence }, mark))).toEqual({
@@ -25,7 +25,7 @@ describe('the sequence of commands of a device', () => {
       });
   });
 
-  test('a device without earlier commands begins at 1', () => {
+  test('a device without earlier commands begins at sequence number 1', () => {
     expect(refusal(() => assertInOrder({ deviceId, sequence: 1 }, undefined))).toBe('none');
     expect(refusal(() => assertInOrder({ deviceId, sequence: 2 }, undefined))).toEqual({
       code: 'sequence.gap',
@@ -33,12 +33,12 @@ describe('the sequence of commands of a device', () => {
     });
   });
 
-  test('a command without a number is accepted and uses no number', () => {
+  test('a command without a sequence number is accepted and uses none up', () => {
     expect(refusal(() => assertInOrder({ deviceId }, mark))).toBe('none');
     expect(markAfter({ deviceId }, mark, { version: 9, isDone: true }).sequence).toBe(4);
   });
 
-  test('a partial result uses no number', () => {
+  test('a partial result uses up no sequence number', () => {
     expect(markAfter({ deviceId, sequence: 5 }, mark, { version: 9, isDone: false }).sequence).toBe(4);
     expect(markAfter({ deviceId, sequence: 1 }, undefined, { version: 0, isDone: false }).sequence).toBe(0);
     expect(markAfter({ deviceId, sequence: 5 }, mark, { version: 9, isDone: true }).sequence).toBe(5);
@@ -49,12 +49,12 @@ describe('the version that a change is based on', () => {
   const step = (mark: DeviceMark | undefined, version: number) =>
     markAfter({ deviceId }, mark, { version, isDone: true });
 
-  test('the current version is accepted, and so is a call without a version', () => {
+  test('a change of the current version is accepted, and so is a call without a version', () => {
     expect(refusal(() => assertMatches(7, 7, undefined))).toBe('none');
     expect(refusal(() => assertMatches(undefined, 7, undefined))).toBe('none');
   });
 
-  test('an older or newer version is refused with the current one', () => {
+  test('a change of an older or newer version is refused, and the refusal names the current version', () => {
     for (const ifMatch of [0, 6, 8])
       expect(refusal(() => assertMatches(ifMatch, 7, undefined))).toEqual({
         code: 'version.conflict',

@@ -31,7 +31,7 @@ export function assertMatches(
   if (!isOwnWork) throw new AppError('version.conflict', { version, ...shown });
 }
 
-/** Returns the mark after this device wrote the next version. A partial result uses no sequence number. */
+/** Returns the mark after this device wrote the next version. A partial result uses up no sequence number. */
 export function markAfter(
   { sequence }: Sender,
   mark: DeviceMark | undefined,

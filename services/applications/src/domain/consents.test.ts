@@ -10,7 +10,7 @@ const given = (hour: number, textVersion = '2026-11-01') => ({
 const none: { consents: Consent[] } = { consents: [] };
 const deviceId = '019a0000-0000-7000-8000-000000000001';
 
-test('each purpose has its own consent with its text version, both times and the device', () => {
+test('each purpose has its own consent with the text version, the device and when it was given and recorded', () => {
   const record = withConsents(none, {
     purposes: ['bureau', 'processing'],
     given: given(8),
@@ -46,7 +46,7 @@ test('a withdrawn consent is no longer in force, and an older consent that arriv
   expect(again.consents).toHaveLength(3);
 });
 
-test('[S7.11] a plain call counts as consent if none was ever given or withdrawn', () => {
+test('[S7.11] a call that contains no consent counts as one if none was ever given or withdrawn', () => {
   const byCall = consentByCall(none, at(8));
   expect(byCall).toEqual({ textVersion: consentTextVersion, givenAt: at(8).toISOString() });
   const first = withConsents(none, { purposes: ['bureau'], given: given(8), now: at(8) });

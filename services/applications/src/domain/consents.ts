@@ -23,8 +23,9 @@ export function requireConsent(record: WithConsents, purpose: ConsentPurpose): C
 }
 
 /**
- * Creates the consent for a call that contains none: a plain client requests the check when I AGREE is pressed below
- * the current text. This applies to a first consent only; a withdrawn consent has to be given again explicitly.
+ * Creates the consent for a call that contains none: a client without consents of its own requests the check when I
+ * AGREE is pressed below the current text. This applies to a first consent only; a withdrawn consent has to be given
+ * again explicitly.
  */
 export const consentByCall = ({ consents }: WithConsents, now: Date): GivenConsent | undefined =>
   consents.length === 0 ? { textVersion: consentTextVersion, givenAt: now.toISOString() } : undefined;

@@ -31,7 +31,7 @@ function withoutAnswersAboutAccount({ accountCheck: _said, ...application }: App
 
 /**
  * Binds the application to the account in the answers: money goes to and comes from no other account. An applicant who
- * exits after the submission may submit another account. Answers about the former account do not count for it.
+ * exits after the submission may submit another account. Answers about the former account then no longer count.
  */
 export function withDestination(application: Application): Application {
   const destination = answeredAccount(application);
@@ -40,7 +40,9 @@ export function withDestination(application: Application): Application {
   return { ...(isOther ? withoutAnswersAboutAccount(application) : application), destination };
 }
 
-/** Returns the bound account. Applications that the former build submitted use their answers, which cannot change. */
+/**
+ * Returns the bound account. The former build bound none, so its applications use their answers, which cannot change.
+ */
 export const destinationOf = (application: Application): ProviderAccount =>
   application.destination ?? answeredAccount(application);
 
@@ -55,7 +57,7 @@ const labels: Readonly<Record<keyof ProviderAccount, string>> = {
 const normalised = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Names the differences between the bound account and the account on file at the provider. All parts count for every
+ * Names the differences between the bound account and the account on file at the provider. All fields count for every
  * payout option, because the repayment is collected from the bank account even when an e-wallet is paid.
  */
 export function differencesFrom(destination: ProviderAccount, onFile: ProviderAccount | null): string[] {

@@ -4,11 +4,11 @@ export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 const pdfSignature = '%PDF-';
 /**
- * PDF readers accept some bytes before the signature. Programs that guess a type treat a file with a tag there as a web
- * page.
+ * PDF readers accept some bytes before the signature. Programs that guess a file's type treat a file with an HTML tag
+ * in these bytes as a web page.
  */
 const pdfSignatureWithin = 1_024;
-/** Programs that guess a type look for tags in about this many bytes. */
+/** Programs that guess a file's type look for HTML tags in about this many bytes. */
 const tagsWithin = 2_048;
 const htmlTag = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|img|style|title|meta)[\s/>]/i;
 const signatures = [

@@ -22,8 +22,8 @@ export const erasureText = ({
   JSON.stringify(['erasure', chain, number, customerId, at, previous]);
 
 /**
- * Returns the defects of a list: lines made with none of the keys, and missing lines. A list cannot show that the end
- * of a chain is missing, but the audit trail can.
+ * Returns the defects of a list: lines whose code none of the keys gives, and missing lines. A list cannot show that
+ * the end of a chain is missing, but the audit trail can.
  */
 export function erasureDefects(
   lines: readonly ListedErasure[],

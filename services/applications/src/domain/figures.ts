@@ -107,7 +107,10 @@ export function countBegun(figures: BegunFigures, application: CountedApplicatio
   figures.furthest[step] = (figures.furthest[step] ?? 0) + 1;
 }
 
-/** Adds the transitions of one application to their days. `dayOf` returns undefined for days that are not counted. */
+/**
+ * Adds the transitions of one application to the figures of their days. `dayOf` returns undefined for days that are not
+ * counted.
+ */
 export function countTransitions(
   application: CountedApplication,
   dayOf: (day: string) => TransitionFigures | undefined,

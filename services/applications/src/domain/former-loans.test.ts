@@ -21,7 +21,7 @@ const inState = (
   },
 });
 
-test('a loan made by hand does not belong to an application begun after it, or while another active application has no loan yet', () => {
+test('a loan made by hand belongs to an older application if no other active application of that time lacks a loan', () => {
   const declined = inState(begun(10), 'DECLINED');
   expect(isHandMadeFor(declined, at(9), [])).toBe(false);
   expect(isHandMadeFor(declined, at(11), [])).toBe(true);

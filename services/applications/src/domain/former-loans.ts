@@ -74,8 +74,8 @@ export function creationLeftAt(application: Pick<Application, 'history' | 'creat
 type Other = Pick<Application, 'createdAt' | 'loan'>;
 
 /**
- * Returns true when a loan that was made by hand belongs to this application: the loan is newer than the application, and
- * no other active application of the person is without a loan.
+ * Returns true when a loan that was made by hand belongs to this application: the application is older than the loan,
+ * and no other active application that is older than the loan lacks a loan of its own.
  */
 export const isHandMadeFor = (
   { createdAt }: Pick<Application, 'createdAt'>,
@@ -87,7 +87,7 @@ export const isHandMadeFor = (
   return createdAt <= madeAt && !others.some(mayBeOf);
 };
 
-/** Finds the former loan that a mandate was for. */
+/** Finds the former loan that a mandate belonged to. */
 export function formerLoanOf({ formerLoans = [] }: Parts, mandateReference: string): FormerLoan | undefined {
   const index = readMandateReference(mandateReference)?.index;
   return formerLoans.find((former) => index !== undefined && index < former.nextMandate);
@@ -98,7 +98,7 @@ const withFormerLoan = (application: Application, former: FormerLoan, changed: F
   formerLoans: (application.formerLoans ?? []).map((known) => (known === former ? changed : known)),
 });
 
-/** Has a former loan cancelled once more, because its mandate was accepted after another loan had replaced it. */
+/** Has a former loan cancelled once more, because its mandate was accepted after the loan was replaced. */
 export function withFormerLoanAccepted(
   application: Application,
   former: FormerLoan,

@@ -10,7 +10,6 @@ export const outcomeOf = ({
 }: Pick<Application, 'settledAt'> & { state: LoanState }): FraudOutcome =>
   settledAt ? 'settled' : (outcomeOfState[state] ?? 'running');
 
-/** Counts the outcomes of applications. */
 export function countOutcomes(
   outcomes: Record<FraudOutcome, number>,
   applications: Iterable<Parameters<typeof outcomeOf>[0]>,

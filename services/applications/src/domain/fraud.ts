@@ -89,8 +89,8 @@ const isAboutOther = ({ id, shared }: FraudRule, former: Present, { traced, meas
 
 /**
  * Returns the findings of an earlier check as they count now. An applicant may submit another account after an exit,
- * and staff's answers about the first account do not apply to it. A finding about the first account therefore returns
- * to `shadow`, so that its rule can hold the application again.
+ * and staff's answers about the first account do not apply to the new one. A finding about the first account therefore
+ * returns to `shadow`, so that its rule can hold the application again.
  */
 export const findingsFor = (
   former: FraudCheck,

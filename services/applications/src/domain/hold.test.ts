@@ -23,7 +23,7 @@ test('a second question with the same reason leaves the open hold as it is', () 
   expect(withHold(once, { id: 'second', ...question })).toBe(once);
 });
 
-test('the colleague whose step was stopped cannot answer, and another colleague can', () => {
+test('a hold cannot be answered by the colleague whose step was stopped, and another colleague can answer it', () => {
   const question = { id: 'own', reason: 'account-differs' as const, details: ['Bank'], now, raisedBy: by };
   const stopped = withHold(blank, question);
   const answer = { holdId: 'own', note: 'Looked at', now };

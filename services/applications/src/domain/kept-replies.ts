@@ -4,8 +4,8 @@ export const replyKeptMs = 90 * dayMs;
 /** The limit for all replies of one application. A document holds at most 16 MB. */
 export const replyBytesKept = 2 * 1024 * 1024;
 /**
- * One application accepts at most this many commands with a key from its applicant. A few dozen are usual. An entry
- * without its reply has at most 450 bytes, so all entries together stay below 3 MB.
+ * One application accepts at most this many commands with an idempotency key from its applicant. A few dozen are usual.
+ * An entry without its reply has at most 450 bytes, so all entries together stay below 3 MB.
  */
 export const maximumCommands = 5_000;
 
@@ -14,7 +14,10 @@ type KeptReplies<E> = { entries: E[]; hasDropped: boolean; firstReplyAt?: Date }
 
 const withoutReply = <E extends Entry>({ reply: _dropped, ...rest }: E) => rest as Omit<E, 'reply'>;
 
-/** Drops old and excess replies, but no key. The job `sweep-replies` finds the application again by `firstReplyAt`. */
+/**
+ * Drops old and excess replies, but no idempotency key. The job `sweep-replies` finds the application again by
+ * `firstReplyAt`.
+ */
 export function keepReplies<E extends Entry>(
   entries: readonly E[],
   now: Date,

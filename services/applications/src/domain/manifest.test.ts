@@ -25,7 +25,7 @@ test('statements are compared regardless of their order, but their number counts
     expect(differingDocuments(record, { statements, payslip: null })).toEqual(['files/BANK_STATEMENT']);
 });
 
-test('a payslip is compared unless the applicant has none', () => {
+test('the payslip is compared unless the applicant has ticked that there is none', () => {
   const record = holding(file('PAYSLIP', a));
   expect(differingDocuments(record, { statements: [], payslip: a })).toEqual([]);
   expect(differingDocuments(record, { statements: [], payslip: b })).toEqual(['files/PAYSLIP']);
@@ -34,7 +34,7 @@ test('a payslip is compared unless the applicant has none', () => {
   expect(differingDocuments(without, { statements: [], payslip: null })).toEqual([]);
 });
 
-test('documents without a checksum are counted', () => {
+test('of documents without a checksum, only the number is compared', () => {
   const record = holding(file('BANK_STATEMENT'), file('PAYSLIP'));
   expect(differingDocuments(record, { statements: [a], payslip: b })).toEqual([]);
   expect(differingDocuments(record, { statements: [a, b], payslip: null })).toEqual([

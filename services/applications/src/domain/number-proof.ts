@@ -5,7 +5,9 @@ import type { Question } from './hold.ts';
 /** Nobody has this many phones. With one session more, the oldest session has to prove the number again. */
 const maximumSessions = 20;
 
-/** Returns true when the present cell number was proven. Applications of earlier versions count as unproven. */
+/**
+ * Returns true when the present cell number was proven. Numbers from before the proofs were stored count as unproven.
+ */
 export const isNumberProven = ({ numberProof, applicant }: Application): boolean =>
   numberProof !== undefined && numberProof.cellNo === applicant.cellNo;
 
@@ -13,7 +15,7 @@ export const isProvenBy = (application: Application, sessionId: string): boolean
   isNumberProven(application) && application.numberProof?.sessionIds.includes(sessionId) === true;
 
 /**
- * Records that a passcode to the cell number was entered in this session. Sessions that never entered one lose the
+ * Records that a passcode to the cell number was entered in this session. Sessions without such a passcode lose the
  * application, because they may belong to somebody who only knows the ID number.
  */
 export function withNumberProof(
@@ -37,7 +39,7 @@ export function withNumberProof(
   };
 }
 
-/** Networks give an idle number to somebody else, so an older proof does not show who owns the e-wallet. */
+/** Mobile networks give an idle number to somebody else, so an older proof does not show who owns the e-wallet. */
 const proofFreshDays = 7;
 
 /**
@@ -57,7 +59,9 @@ export function numberQuestionOf(application: Application, now: Date): Question 
 
 const submittedStates: readonly LoanState[] = ['ENROLLMENT_OTP_REQUIRED', ...activeLoanStates];
 
-/** Returns true when the application was ever complete. Anybody can begin one with somebody else's ID number. */
+/**
+ * Returns true when the application was ever complete. A draft proves nothing: anybody can type any ID number into it.
+ */
 const wasComplete = ({ loan, history, affordability }: Application): boolean =>
   affordability !== undefined ||
   [loan.state, ...history.map(({ to }) => to)].some((state) => submittedStates.includes(state));

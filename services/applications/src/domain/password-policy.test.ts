@@ -6,8 +6,8 @@ const email = 'Thandi.Nkosi@desk.example';
 const problem = (password: string, former?: string) =>
   passwordProblem({ password, email, ...(former ? { former } : {}) });
 
-describe('a password', () => {
-  test('of four unrelated words is accepted in any script, up to 128 characters', () => {
+describe('the rules for passwords', () => {
+  test('a password of four unrelated words is accepted in any script, up to 128 characters', () => {
     for (const password of [
       'four unrelated plain words',
       'ngiyabonga kakhulu',
@@ -26,19 +26,19 @@ describe('a password', () => {
     ['aaaaaaaaaaaaaaaa', 'easy to guess'],
     ['qwerty123456', 'easy to guess'],
     ['Password1234', 'easy to guess'],
-  ])('%s is refused', (password, word) => {
+  ])('the password %s is refused with a reason that contains “%s”', (password, word) => {
     expect(problem(password)).toContain(word);
   });
 
-  test('must differ from the previous one', () => {
+  test('a new password must differ from the previous one', () => {
     expect(problem('four unrelated plain words', 'four unrelated plain words')).toContain('old one');
   });
 
-  test('is not refused because it contains a very short name from the e-mail address', () => {
+  test('a password may contain a very short name from the e-mail address', () => {
     expect(passwordProblem({ password: 'four unrelated plain words', email: 'a@b.example' })).toBeUndefined();
   });
 
-  test('in the list of common passwords would otherwise be accepted', () => {
+  test('the list of common passwords contains only lower-case passwords of 12 or more characters', () => {
     expect(commonPasswords.size).toBeGreaterThan(250);
     for (const password of commonPasswords) {
       expect([...password].length).toBeGreaterThanOrEqual(12);

@@ -3,7 +3,7 @@
  * reference of an effect that may be repeated with other content contains a digest of the content.
  */
 export const references = {
-  /** A later report's reference contains the time of the report that it replaces, so that each report is fetched once. */
+  /** The reference of a later report contains the time of the former report, so that each report is fetched once. */
   bureau: (applicationId: string, formerPullAt = 'first') => `bureau:${applicationId}:${formerPullAt}`,
   decision: (applicationId: string) => `decision:${applicationId}`,
   client: (applicationId: string, digest: string) => `client:${applicationId}:${digest}`,
@@ -15,7 +15,7 @@ export const references = {
   loanCancellation: (applicationId: string, cancelledLoans: number) =>
     `loan-cancel:${applicationId}:${cancelledLoans}`,
   handMadeCancellation: (applicationId: string, loanId: string) => `loan-cancel:${applicationId}:${loanId}`,
-  /** Cancels a loan whose mandate was accepted after another loan had replaced it. */
+  /** Cancels a loan whose mandate was accepted after the loan was replaced. */
   lateCancellation: (mandateReference: string) => `loan-cancel:${mandateReference}`,
   mandate: (applicationId: string, index: number) => `mandate:${applicationId}:${index}`,
   accountCheck: (applicationId: string, digest: string) => `account-check:${applicationId}:${digest}`,

@@ -13,7 +13,7 @@ type ResumeRequest = {
 
 const windowMs = repeatApplicantWindowDays * 24 * 3_600_000;
 
-/** An exited application can be resumed when it is old or already has a credit report. A refused offer never can. */
+/** An exited application can be resumed when it is old or has a credit report, but not after a refused offer. */
 const isExitUndone = (application: Application, now: Date) =>
   !isRefused(application) &&
   (application.bureau !== undefined || now.getTime() - application.createdAt.getTime() > windowMs);
@@ -21,14 +21,14 @@ const isExitUndone = (application: Application, now: Date) =>
 const isActive = ({ loan, settledAt }: Application) => activeLoanStates.includes(loan.state) && !settledAt;
 
 /**
- * Chooses the application that a browser may continue after a passcode to its number, in this order of preference:
+ * Chooses the application that a browser may continue after a passcode to the stored cell number. Order of preference:
  * 1. the application that is stored on the phone, because the phone's outbox belongs to it;
- * 2. those that the session does not own yet, so that an application begun a minute ago does not hide the application
- * to resume;
- * 3. those with the typed cell number;
- * 4. the active loan;
- * 5. those with a proven number, because anybody can begin one with somebody else's ID number;
- * 6. the newest one.
+ * 2. an active loan, or an application that the session does not own yet, so that an application begun a minute ago
+ * does not hide the application to resume;
+ * 3. an application with the typed cell number;
+ * 4. an active loan;
+ * 5. an application with a proven number, because anybody can begin one with somebody else's ID number;
+ * 6. the newest application.
  * Exited applications count only if SUBMIT on /personal would resume them. Repaid loans do not count.
  */
 export function chooseResumable(

@@ -31,7 +31,7 @@ const give = (before: Roster, staffId: string, standing: AccountStanding, isAgre
   outcome(() => withStanding(before, { staffId, standing, isAgreed }));
 
 describe('the last active managers', () => {
-  test('the last one cannot be disabled or made an agent by anybody', () => {
+  test('the last active manager cannot be disabled or made an agent by anybody', () => {
     const one = roster({ a: manager, b: agent, c: off });
     for (const isAgreed of [true, false]) {
       expect(give(one, 'a', off, isAgreed)).toBe('staff.last_manager');
@@ -41,7 +41,7 @@ describe('the last active managers', () => {
     expect(give(roster({ a: manager, b: manager }), 'a', off)).toBe('done');
   });
 
-  test('two must remain while four eyes are on', () => {
+  test('two active managers must remain while four eyes are on', () => {
     const two = roster({ a: manager, b: manager, c: off }, true);
     expect(give(two, 'a', off)).toBe('four_eyes.two_managers');
     expect(give(two, 'b', agent, true)).toBe('four_eyes.two_managers');
@@ -53,17 +53,17 @@ describe('four eyes', () => {
   const on = (before: Roster) =>
     withFourEyes(before, { isOn: true, by: 'a', at: new Date(0), isAgreed: false });
 
-  test('can be switched on while two managers are active', () => {
+  test('four eyes can be switched on only while two managers are active', () => {
     expect(outcome(() => on(roster({ a: manager, b: off, c: agent })))).toBe('four_eyes.two_managers');
     expect(on(roster({ a: manager, b: manager })).fourEyes).toMatchObject({ isOn: true, by: 'a' });
   });
 
-  test('keep the first person and time when they are switched on twice', () => {
+  test('the roster keeps who switched four eyes on first, and when, after a second switch', () => {
     const first = on(roster({ a: manager, b: manager }));
     expect(withFourEyes(first, { isOn: true, by: 'b', at: new Date(1), isAgreed: false })).toBe(first);
   });
 
-  test('let no manager alone add another or switch them off, because a handed-out password would allow a second confirmation', () => {
+  test('no manager alone can add another manager or switch four eyes off', () => {
     for (const isOn of [true, false]) {
       const two = roster({ a: manager, b: manager, c: agent, d: off }, isOn);
       expect(give(two, 'new', manager)).toBe('four_eyes.second_manager');
@@ -79,7 +79,7 @@ describe('four eyes', () => {
     expect(switchOff(true)).toBe('done');
   });
 
-  test('count only the managers who may sign in', () => {
+  test('only managers who may sign in count as active', () => {
     expect(activeManagers(roster({ a: manager, b: off, c: agent }))).toEqual(['a']);
   });
 });
@@ -90,7 +90,7 @@ describe('two people', () => {
   const pair = (before: Roster, now: Date, people: [string, string] = ['a', 'b']) =>
     outcome(() => assertPair(before, people, now));
 
-  test('may not confirm each other’s changes for 24 hours after one gave the other a password', () => {
+  test('two people may not confirm each other’s changes for 24 hours after one gave the other a password', () => {
     const given = withCredentials(roster({ a: manager, b: manager, c: manager }), 'b', {
       by: ['a'],
       at: hour(0),
@@ -101,7 +101,7 @@ describe('two people', () => {
     expect(pair(given, hour(24))).toBe('done');
   });
 
-  test('may not confirm each other’s changes for 24 hours after a handed-out password is first used, even after another one was given', () => {
+  test('two people may not confirm each other’s changes for 24 hours after the first use of a handed-out password, even if another password was given since', () => {
     const given = withCredentials(roster({ a: manager, b: manager }), 'b', { by: ['a'], at: hour(0) });
     expect(pair(withFirstUse(given, 'b', hour(40)), hour(63))).toBe('four_eyes.not_a_pair');
     const again = withCredentials(given, 'b', { by: [], at: hour(1) });
@@ -120,7 +120,7 @@ describe('a waiting account change', () => {
   const confirm = (before: Roster, checker: string | undefined) =>
     outcome(() => withConfirmed(before, { changeId: 'one', checker, now: hour(1) }));
 
-  test('is confirmed by another manager or the operator, once', () => {
+  test('a waiting account change is confirmed once, by another manager or the operator', () => {
     const waiting = withAccountChange(roster({ a: manager, b: manager }), change('one'));
     expect(confirm(waiting, 'a')).toBe('change.own');
     expect(confirm(waiting, 'b')).toBe('done');
@@ -129,7 +129,7 @@ describe('a waiting account change', () => {
     expect(confirm(confirmed, 'b')).toBe('change.void');
   });
 
-  test('cannot be requested twice, is dropped after a week, and is refused while twenty others wait', () => {
+  test('an account change cannot be requested twice, is dropped after a week, and is refused while twenty others wait', () => {
     let waiting = withAccountChange(roster({ a: manager }), change('one'));
     expect(outcome(() => withAccountChange(waiting, change('one')))).toBe('change.pending');
     for (let each = 2; each <= 20; each += 1) waiting = withAccountChange(waiting, change(`n${each}`, 1));

@@ -16,7 +16,9 @@ export type AccountStanding = {
 
 type Switch = { isOn: boolean; by?: string; at?: Date };
 
-/** All of this is one document, so that a rule about the last managers is decided on the version that is replaced. */
+/**
+ * The roster is one document, so that a rule about the last managers is checked on the version that a write replaces.
+ */
 export type Roster = {
   standings: Readonly<Record<string, AccountStanding>>;
   fourEyes: Switch;
@@ -89,8 +91,8 @@ export function withCredentials(
 }
 
 /**
- * Starts the 24 hours again when the password is first used, by its owner or by whoever handed it out. Without this, a
- * handed-out account could be left unused for a day and then serve as the second manager.
+ * Starts the 24 hours again when a handed-out password is first used, by the account's owner or by whoever handed it
+ * out. Otherwise the account could be left unused for a day and then serve as the second manager.
  */
 export function withFirstUse(roster: Roster, staffId: string, at: Date): Roster {
   const standing = roster.standings[staffId];

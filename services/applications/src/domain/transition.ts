@@ -25,7 +25,8 @@ export const factsOf = (application: Application): LoanFacts => {
     declinedState: loan.declinedState,
     providerLoanId: loan.providerLoan?.id,
     budgetId: loan.budgetId,
-    // If no loan is known, the only open task is to look up a loan whose reply was lost. It blocks no transition.
+    // If no loan is known, the only open task is to look up a loan whose reply was lost. That task blocks no
+    // transition.
     loanEnding: waitingFormerLoans(application).length > 0 ? 'waiting' : loan.providerLoan && loan.ending,
   };
 };
@@ -59,7 +60,7 @@ export const pendingStatusOf = ({ pending }: Application): 'waiting' | 'under-wa
 
 export const underWayMessage = 'A change was confirmed and is being carried out.';
 
-/** Refuses staff while a change is pending, unless the transition allows it. Others are not refused. */
+/** Refuses a transition by staff while a change is pending, unless the row of the state machine allows it. */
 function assertNotWaiting(
   application: Application,
   { by, confirms }: TransitionRequest,
@@ -139,7 +140,7 @@ export function makeTransition(
 /** Answers and documents are accepted only in IN_PROGRESS. */
 export const isOpen = (state: LoanState): boolean => state === 'IN_PROGRESS';
 
-/** @throws AppError with the current state */
+/** @throws AppError `application.illegal_transition` with the current state */
 export function requireOpen(state: LoanState): void {
   if (!isOpen(state)) throw new AppError('application.illegal_transition', { state });
 }

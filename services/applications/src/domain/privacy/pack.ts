@@ -199,7 +199,7 @@ const style =
   `table{border-collapse:collapse;width:100%;font-size:.9em}td,th{border:1px solid ${colours.light.border};padding:.3rem .5rem;text-align:left;vertical-align:top}` +
   'dt{font-weight:600}dd{margin:0 0 .5rem 1rem}pre{white-space:pre-wrap}';
 
-/** Formats the copy as a page that opens on any phone, offline and without scripts. */
+/** Formats the pack as a page that opens on any phone, offline and without scripts. */
 export function toHtml({ preparedAt, ...parts }: Pack): string {
   const sections = Object.entries(titles).map(
     ([name, title]) =>

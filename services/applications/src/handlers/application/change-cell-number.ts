@@ -23,7 +23,7 @@ export const changeCellNumber = (context: Context) =>
       await requireShareable(context, application);
       // A change counts like a new application, because beginning one with that number would have the same effect.
       await countNewApplication(context, meta);
-      // The enrolment contains the number and is made only once, so it is made here with the former number.
+      // An enrolment contains the number and may have been sent already, so it is completed with the former number.
       const enrolment = await ensureEnrolled(context, meta, application);
       const submitted = await submitDestination(context, meta, {
         application: { ...changed, enrolment },

@@ -25,7 +25,7 @@ async function hasLeft(context: Context, meta: CommandMeta, kind: string, id: st
   return loaded !== null && replayOf(context, loaded, meta, digestOf(kind, { id })) !== null;
 }
 
-/** Ends notices to a phone that may change hands. A failure does no harm, because notices name nobody. */
+/** Ends push notices to a phone that may change hands. A failure does no harm, because notices name nobody. */
 const endPushQuietly = (
   context: Context,
   meta: CommandMeta,

@@ -34,7 +34,9 @@ import { toSaveReply } from '../../domain/application-view.ts';
 import { isNumberProven } from '../../domain/number-proof.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** Without an id in the call, the id is derived from session and key, so that a repeated command finds its application. */
+/**
+ * Without an id, the id is derived from session and idempotency key, so that a repeated command finds its application.
+ */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
 
 const idOf = (payload: SavePayload, meta: CommandMeta, sessionId: string): string => {
@@ -50,12 +52,12 @@ const answersIn = (payload: SavePayload): Answers => ({
   option: payload.loanRequest,
 });
 
-/** A save never changes the state, so a state in the call must be the current one. */
+/** A save cannot choose the state, so a state in the call must be the current one. */
 const refuseOtherState = (requested: LoanState | undefined, state: LoanState) => {
   if (requested && requested !== state) throw new AppError('application.illegal_transition', { state });
 };
 
-/** When an ID number is given for the first time, the person's other applications decide whether it is accepted. */
+/** When an ID number is new to the application, the person's other applications decide whether it is accepted. */
 async function refuseTooMany(context: Context, meta: CommandMeta, before: Application, after: Application) {
   const { idNumber } = after.applicant;
   if (!idNumber || idNumber === before.applicant.idNumber) return;

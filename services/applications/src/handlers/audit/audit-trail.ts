@@ -20,7 +20,7 @@ export function parsePlace(text: string | undefined): AuditPlace | undefined {
   return { at, id: text.slice(end + 1) };
 }
 
-/** Prepares rows for display: adds the address of the acting account and leaves out the codes of the chain. */
+/** Prepares rows for display: adds the e-mail address of the acting account and leaves out the codes of the chain. */
 export async function toEntries(
   { staff }: Pick<Context, 'staff'>,
   rows: readonly AuditRow[],

@@ -19,7 +19,10 @@ import { withHold } from '../../domain/hold.ts';
 import { references } from '../../domain/references.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
-/** A report younger than this is used again, because each new report costs money and is visible at the bureau. */
+/**
+ * A report younger than this, in milliseconds, is used again, because each new report costs money and is visible at the
+ * bureau.
+ */
 const reportFreshMs = 7 * 24 * 3_600_000;
 
 /** The reply contains neither score nor report, because the caller may know nothing but somebody's ID number. */
@@ -33,7 +36,8 @@ const replyOf =
   });
 
 /**
- * Counts the enquiry by session, device and address before the bureau is asked. An enquiry that fails does not count.
+ * Counts the enquiry by session, device and network address before the bureau is asked. An enquiry that fails does not
+ * count.
  * @throws AppError `application.limit` when one of the limits is reached.
  */
 async function countedEnquiry<Answer>(
@@ -109,7 +113,7 @@ export const checkCredit = (context: Context) =>
           deviceId: meta.device?.deviceId,
           now,
         });
-        // The consent is stored before the call, so that a crash cannot lose the legal ground of an enquiry.
+        // The consent is stored before the bureau is asked, so that a crash cannot lose the legal ground of an enquiry.
         if (consented !== application) {
           await savePartial(consented);
           return null;

@@ -7,7 +7,7 @@ import { withReviewDecided } from '../../domain/review.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Removes the mark of a renewed report, because with the revert a person has decided on it. */
+/** Removes the mark that the report was renewed, because a person who reverts the decline has decided on the report. */
 function withoutRenewedMark(application: Application): Application {
   if (!application.bureau) return application;
   const { isRenewed: _decided, ...bureau } = application.bureau;

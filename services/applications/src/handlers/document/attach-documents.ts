@@ -57,7 +57,7 @@ function attachFiles(
     kind: 'attach-documents',
     details: { fileType },
     by: 'applicant',
-    // The kind in the digest contains the type of document, which the body does not.
+    // The kind in the digest contains the type of document, which the body lacks.
     digestKind: `attach-${fileType}`,
     body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
     isSlow: true,
@@ -153,8 +153,8 @@ async function readUpload(
   assertThat(sizeBytes > 0, 'file.empty');
   assertThat(sizeBytes <= maximumFileBytes, 'file.too_large');
   const file = await files.find(fileId);
-  // The file was never started or was abandoned long ago, so all of it must be sent. Another application's file must look
-  // the same.
+  // The file was never started or was abandoned long ago, so all of it must be sent. A file of another application gets
+  // the same reply, which does not reveal that the file exists.
   if (file?.applicationId !== applicationId)
     return { missing: Array.from({ length: chunks }, (_, index) => index) };
   assertThat(file.fileType === fileType, 'file.not_found');

@@ -3,10 +3,13 @@ import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
 import type { ApplicationOwner } from '../../store/application-list.ts';
 
-/** The limit for unfinished uploads of one application. It is three times the need, and bounds the space that they fill. */
+/**
+ * The limit for unfinished uploads of one application, which bounds the space that they fill. It is three times the
+ * need.
+ */
 export const maximumOpenUploads = 12;
 
-/** An upload without a chunk for this time, in milliseconds, may be removed to make room for another. */
+/** An upload that has received no chunk for this many milliseconds may be removed to make room for another. */
 export const idleAfterMs = 10 * 60_000;
 
 export async function ownedApplication(

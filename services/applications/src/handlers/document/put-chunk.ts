@@ -64,8 +64,8 @@ const spaceFreeAfterSeconds = 600;
 
 /**
  * Files that nobody attaches fill the disk for a week. People who have proven no cell number therefore share a limited
- * space, and the people of one address may fill only a part of it. Returns the blind index of the address to count the
- * file towards, or undefined when it does not count.
+ * space, and the people of one network address may fill only a part of it. Returns the blind index of the network
+ * address that the file counts towards, or undefined when the file does not count.
  * @throws AppError `request.rate_limited`
  */
 async function requireSpace(
@@ -85,7 +85,7 @@ async function makeRoom(context: Context, applicationId: string, fileId: string)
   const { files, clock } = context;
   const open = (await files.ofApplication(applicationId)).filter(isOpenUpload);
   if (open.length <= maximumOpenUploads) return;
-  // A crash may have happened after the application listed the file and before the file was marked as attached.
+  // Listed files stay: after a crash, the application may list a file that is not yet marked as attached.
   const loaded = await context.applications.load(applicationId);
   const listed = new Set(loaded?.application.files.map((file) => file.fileId));
   const others = open

@@ -13,9 +13,9 @@ import { sumFigures } from '../../domain/figures.ts';
 import { requireManager } from '../../policies.ts';
 import { dayRange } from '../application/list-applications.ts';
 
-/** The number of days that are shown by default, including today. */
+/** The number of days, including today, that are shown by default. */
 const usualDays = 30;
-/** Figures are counted once a minute, so a query within that time returns the same result. */
+/** Figures are counted once a minute, so a result is kept for this many milliseconds. */
 const keptMs = 60_000;
 const maximumKept = 50;
 

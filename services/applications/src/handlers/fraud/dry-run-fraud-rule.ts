@@ -6,8 +6,8 @@ import { countOutcomes } from '../../domain/fraud-outcomes.ts';
 import { requireManager } from '../../policies.ts';
 
 /**
- * Measures what a rule would have flagged, without changing anything. As at its last check, each application is
- * compared with earlier and later applications.
+ * Measures what a rule would have flagged, without changing anything. Each application is compared with earlier and
+ * later applications, as when staff read its findings.
  */
 export const dryRunFraudRule = (context: Context) =>
   serve(operations.dryRunFraudRule, async ({ rule: id, threshold }, { actor }) => {

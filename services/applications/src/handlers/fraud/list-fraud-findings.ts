@@ -13,8 +13,8 @@ const verdictOf = ({ verdict }: KeptFinding) =>
   };
 
 /**
- * Applies the rules again at every read, because somebody else may have applied meanwhile with the same account, number
- * or device.
+ * Applies the rules again at every read, because somebody else may have applied meanwhile with the same bank account,
+ * cell number or device.
  */
 export const listFraudFindings = (context: Context) =>
   serve(operations.listFraudFindings, async ({ id: applicationId }, { actor }) => {

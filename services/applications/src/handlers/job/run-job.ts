@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts';
 import { jobs } from '../../jobs/index.ts';
 import { requireOperator } from '../../policies.ts';
 
-/** Runs a job at once. It need not wait for its turn, because jobs may run at any time and in several replicas at once. */
+/**
+ * Runs a job at once. A job need not wait for its turn, because jobs may run at any time and in several replicas at
+ * once.
+ */
 export const runJob = (context: Context) =>
   serve(operations.runJob, async ({ name }, meta) => {
     requireOperator(meta.actor);

@@ -18,7 +18,7 @@ import { toPendingReply, toStateReply } from '../../domain/application-view.ts';
 import { makeTransition, rowFor } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-/** Returns the manual action that leads to the requested state. If several do, the first one in the list is used. */
+/** Returns the manual action that leads to the requested state. If several do, the first of `staffMoves` is used. */
 function actionFor(application: Application, to: LoanState, requested: LoanAction | undefined): LoanAction {
   const { loan } = application;
   const candidates = requested ? [requested] : staffMoves;
@@ -27,7 +27,7 @@ function actionFor(application: Application, to: LoanState, requested: LoanActio
   return action;
 }
 
-/** Staff may make any change that the state machine allows. The id is that of an application or a loan. */
+/** Staff may make any change that the state machine allows. The id names an application or a loan. */
 export const changeLoanState = (context: Context) =>
   serve(operations.changeLoanState, (request, meta) => {
     const staff = requireStaff(meta.actor);

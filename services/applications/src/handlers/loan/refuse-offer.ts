@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { makeTransition } from '../../domain/transition.ts';
 
-/** Ends the application and its loan at the provider. The session stays, so that a lost reply can be repeated. */
+/**
+ * Ends the application and its loan at the provider. The session stays, so that the call can be repeated after a lost
+ * reply.
+ */
 export const refuseOffer = (context: Context) =>
   serveCommand(context, operations.refuseOffer, {
     by: 'applicant',

@@ -28,7 +28,7 @@ export const sendLoanPasscode = (context: Context) =>
     }),
   );
 
-/** Generates the agreement from our data and the provider's schedule. Returns undefined when a figure is missing. */
+/** Generates the agreement from our data and the provider's schedule. Returns undefined when an amount is missing. */
 async function ownText(
   context: Context,
   meta: CommandMeta,
@@ -61,7 +61,7 @@ async function acceptAgreement(
   if (named && named !== sha256) throw new AppError('agreement.changed');
   if (!text || !sha256) return application;
   const known = application.agreement;
-  // With another passcode for the same text, the first acceptance counts, unless only the later call names the text.
+  // If the same text is accepted again, the first acceptance counts, unless only the later call names the text's hash.
   if (known?.sha256 === sha256 && (known.isNamed || !named)) return application;
   const acceptedAt = context.clock.now().toISOString();
   return {

@@ -46,7 +46,7 @@ export function sendPasscode(context: Context, meta: CommandMeta, passcode: Pass
           customerId,
           commandId,
           cellNo,
-          // The language is that of the calling screen. A plain call names no language.
+          // The language is that of the calling screen, or the stored one when the call names none.
           language: meta.language ?? application.language,
         },
       ).catch(async (error: unknown) => {

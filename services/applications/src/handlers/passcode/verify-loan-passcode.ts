@@ -44,7 +44,7 @@ export const verifyLoanPasscode = (context: Context) =>
     },
   });
 
-/** A mandate that is still undecided this long after its deadline counts as lost by the bank. */
+/** A mandate that is still undecided this many milliseconds after its deadline counts as lost by the bank. */
 const lostAfterMs = 15 * 60_000;
 
 type LastMandate =
@@ -52,8 +52,8 @@ type LastMandate =
   | { isDecided: false; application: Application };
 
 /**
- * Decides whether the last mandate still prevents a new one. A mandate does so until its deadline. Then it is looked up
- * at the bank, because its acceptance may be on the way and two mandates would collect twice. @throws AppError
+ * Decides whether the last mandate still prevents a new one. Until its deadline it always does. After that it is looked
+ * up at the bank, because its acceptance may be on the way and two mandates would collect twice. @throws AppError
  * `party.unavailable` while the bank is unreachable.
  */
 async function checkLastMandate(

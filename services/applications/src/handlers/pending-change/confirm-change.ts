@@ -58,7 +58,7 @@ export const confirmChange = (context: Context) =>
     const partyMeta = meta.actor.kind === 'operator' ? { ...commandMeta, actor: systemActor } : commandMeta;
     // One call makes a second attempt when another write comes in between.
     let attempts = (await claimChange(context, meta, claim)) ? 0 : 1;
-    // The command does not compare the version that the caller saw: the claim has compared it, and then increased it.
+    // The claim has compared the version that the caller saw, and its own write has increased the version since.
     try {
       const reply = await executeOn<StateReply>(context, commandMeta, {
         applicationId,
@@ -120,8 +120,8 @@ async function rewrite(
 }
 
 /**
- * Stores the second manager's confirmation before any third party is called. From then on the change cannot be
- * rejected, withdrawn or declined, and after a crash another manager can only confirm it again, with the same
+ * Stores the second manager's confirmation before any third party is called. From then on nobody can reject or withdraw
+ * the change or decline the application. After a crash, the change can only be confirmed again, with the same
  * references. A change that no longer exists is left to the command, because this may be a repeated call. Returns false
  * when an earlier attempt had stored the confirmation.
  * @throws AppError `change.own`; `change.void` when the facts have changed, which ends the change.

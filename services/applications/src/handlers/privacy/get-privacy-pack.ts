@@ -10,10 +10,10 @@ import { packOf, toHtml } from '../../domain/privacy/pack.ts';
 import { loadOwned } from '../../policies.ts';
 import { checkPasscode } from '../passcode/check-passcode.ts';
 
-/** The maximum number of audit rows in one copy. No application has as many. */
+/** The maximum number of audit rows in one pack. No application has as many. */
 const mostRows = 5_000;
 
-/** Gives a person everything that is stored about them (POPIA s23), after a passcode. The copy is not stored. */
+/** Gives a person everything that is stored about them (POPIA s23), after a passcode. The pack is not stored. */
 export const getPrivacyPack = (context: Context) =>
   serveByteStream(operations.getPrivacyPack, (request, meta) => packFor(context, request, meta));
 

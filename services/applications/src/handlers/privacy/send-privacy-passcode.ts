@@ -4,7 +4,7 @@ import { callService, withoutSharedLimits } from '../../commands/third-parties.t
 import type { Context } from '../../context.ts';
 import { loadOwned } from '../../policies.ts';
 
-/** Sends a passcode for the copy to the stored number, because an unlocked phone does not prove who uses it. */
+/** Sends the passcode that opens the privacy pack, because an unlocked phone does not prove who uses it. */
 export const sendPrivacyPasscode = (context: Context) =>
   serve(operations.sendPrivacyPasscode, async ({ customerId }, meta) => {
     const application = await loadOwned(context, meta.actor, customerId);

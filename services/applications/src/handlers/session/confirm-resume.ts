@@ -10,7 +10,7 @@ import { makeTransition } from '../../domain/transition.ts';
 import { checkPasscode } from '../passcode/check-passcode.ts';
 import { decoyIdOf, findResumable, minimumReplyMs, type Person, sessionOf } from './resume.ts';
 
-/** Resolves or rejects with `work`, but not before the minimum duration. */
+/** Settles as `work` does, but not before the minimum duration is over. */
 async function withMinimumDuration<Answer>({ clock }: Context, work: Promise<Answer>): Promise<Answer> {
   const [settled] = await Promise.all([
     work.then(
@@ -44,7 +44,7 @@ async function replayed(
   for (const { id } of await context.applications.ofSession(sessionId)) {
     const loaded = await context.applications.load(id);
     const replay = loaded && replayOf(context, loaded, meta, digestOf(kind, { sessionId, otp }));
-    // The same command produced the stored reply, so it has the right type.
+    // The same command produced the stored reply, so the reply has the right type.
     if (replay) return replay.reply as Resumed;
   }
   return undefined;
@@ -67,7 +67,7 @@ async function refuse(
   throw new AppError('otp.invalid', { attemptsLeft: 4 });
 }
 
-/** Exits an application that this browser has just started, in favour of the resumed one. */
+/** Exits applications that this browser has just begun, in favour of the resumed one. */
 async function exitJustBegun(context: Context, meta: CommandMeta, idNumber: string, resumedId: string) {
   const sessionId = sessionOf(meta);
   const begun = (await context.applications.ofPerson(idNumber)).filter(

@@ -8,13 +8,13 @@ export type Person = { idNumber: string; customerId?: string | undefined; cellNo
 
 /**
  * The minimum duration, in milliseconds, of every reply about resuming. It exceeds the time to find an application and
- * to call notifications, so that the duration does not reveal whether an application exists.
+ * to call the notifications service, so that the duration does not reveal whether an application exists.
  */
 export const minimumReplyMs = 400;
 
 const decoyNamespace = 'a2a54a67-3f40-4c0d-8b3c-2d0c2f6d2f0e';
 
-/** Returns the id under which notifications counts attempts for an unknown person without sending a code. */
+/** Returns the id under which attempts are counted for an unknown person, who gets no code. */
 export const decoyIdOf = ({ vault }: Context, idNumber: string): string =>
   uuidOf(vault.blindIndex('idNumber', idNumber), decoyNamespace);
 

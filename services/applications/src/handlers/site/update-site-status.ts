@@ -14,14 +14,17 @@ const changedMeanwhile = (now: SiteStatus) =>
     message: `Somebody else has changed this: applications are ${nameOf(now)}. Please check again.`,
   });
 
-/** Switches the site. A call that names the status that its caller saw is refused when the status has changed since. */
+/**
+ * Switches the site on or off. A call that names the status that its caller saw is refused when the status has changed
+ * since.
+ */
 export const updateSiteStatus = (context: Context) =>
   serve(operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
     const { site, logger } = context;
     const { staffId } = requireManager(meta.actor);
     const before = await site.get();
     const wanted = { active: status, message: message ?? before.message };
-    // After a repeated call or a second click, the status already is the requested one.
+    // After a repeated call or a second click, the site already has the requested status.
     if (seen && isSame(before, wanted)) return before;
     if (seen && !isSame(before, seen)) throw changedMeanwhile(before);
     await addAuditRow(context, meta, {

@@ -118,7 +118,10 @@ type StandingChange = {
   before?: (roster: Roster) => Roster;
 };
 
-/** Changes a role, or disables or enables an account, on the roster, so that two managers cannot disable each other. */
+/**
+ * Changes a role, or disables or enables an account. The roster decides, so that two managers cannot disable each
+ * other.
+ */
 export async function changeStanding(
   context: Context,
   caller: Caller,
@@ -181,7 +184,7 @@ export async function switchSetting(
   return settingsOf(changed);
 }
 
-/** Creates the first manager. The one-time password goes to standard output and not to the log, which is kept elsewhere. */
+/** Creates the first manager. The one-time password goes to standard output and not to the log, which is collected. */
 export async function ensureFirstManager(context: Context): Promise<void> {
   const { standings } = await context.roster.read();
   if (Object.keys(standings).length > 0) return;

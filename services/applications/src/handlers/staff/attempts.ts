@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type AttemptsCounter, freeAttempts, freeAttemptsOfEverybody } from '../../store/sign-in-attempts.ts';
 
-/** Returns the blind index of the typed address, which may be anybody's and is therefore not stored in plain text. */
+/** Returns the blind index of the typed e-mail address, which may be anybody's and is not stored in plain text. */
 export const attemptsKey = ({ vault }: Pick<Context, 'vault'>, email: string): string =>
   vault.blindIndex('emailAddress', email);
 
@@ -24,8 +24,8 @@ export const signedInCounter = (context: Pick<Context, 'vault'>, email: string):
 
 /**
  * Returns the counters of an attempt. A device that the account knows has counters of its own. All other attempts count
- * by account and network, so that a stranger locks only their own network, and also over all networks with a higher
- * limit. Only people who know the password reach the counter of codes.
+ * by account and network, so that a stranger locks only their own network. They count once more by account over all
+ * networks, with a higher limit. Only people who know the password reach the counter of codes.
  */
 export function countersOf(context: Pick<Context, 'vault'>, { email, network, deviceId }: Attempt): Counters {
   const account = attemptsKey(context, email);

@@ -13,7 +13,9 @@ function sealSecret({ vault }: Pick<Context, 'vault'>, staffId: string, secret: 
 
 const issuer = 'Tshepa';
 
-/** Creates a secret for a new app. The current app stays valid until a code of the new one is confirmed. */
+/**
+ * Creates a secret for a new authenticator app. The present app stays valid until a code of the new app is confirmed.
+ */
 export const beginTotp = (context: Context) =>
   serve(operations.beginTotp, async ({ password }, { actor }) => {
     const { account, clearAttempts } = await withOwnPassword(context, actor, password);

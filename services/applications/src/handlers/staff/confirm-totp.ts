@@ -9,7 +9,9 @@ import { hashRecoveryCode, stepOfCode } from './totp.ts';
 
 const recoveryCodeCount = 10;
 
-/** Turns the app on with its first code, which proves that it works, so that nobody is locked out by a wrong setup. */
+/**
+ * Turns an authenticator app on with its first code, so that nobody is locked out by an app that was set up wrongly.
+ */
 export const confirmTotp = (context: Context) =>
   serve(operations.confirmTotp, async ({ code }, meta) => {
     const account = await ownAccount(context, meta.actor);

@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts';
 import { requireOperator } from '../../policies.ts';
 import { knownAccount } from './accounts.ts';
 
-/** Removes an app. Only operators may do this: a manager who also resets the password could sign in as the colleague. */
+/**
+ * Removes an authenticator app. Only operators may do this: a manager who also resets the password could sign in as the
+ * colleague.
+ */
 export const removeTotp = (context: Context) =>
   serve(operations.removeTotp, async ({ email }, meta) => {
     requireOperator(meta.actor);

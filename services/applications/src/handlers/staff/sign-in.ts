@@ -38,19 +38,22 @@ function missingFrom(account: StaffAccount, { password, newPassword, code }: Ent
   return account.totp && code === undefined ? { asks: 'auth.totp_required' } : undefined;
 }
 
-/** Only an account with an app may sign in despite a lock, because no code is checked without an app. */
+/** Despite a lock, an account may sign in only if it has an authenticator app, whose code is then checked as well. */
 const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean =>
   !disabled && (!isLocked || totp !== undefined);
 
 /**
  * Signs somebody in. An unknown address is treated like a wrong password, with the same work and the same locks. A lock
- * refuses even the right password, unless the app's code comes with it.
+ * refuses even the right password, unless the authenticator app's code comes with it.
  */
 export const signIn = (context: Context) => {
   const { staff, staffSessions, staffDevices, signInAttempts, hashQueue, clock, config, logger } = context;
   const decoyHash = hashPassword(newToken(), config.PASSWORD_MEMORY_KIB);
 
-  /** Requires the app's code where there is an app. Wrong codes also count separately, over all networks. */
+  /**
+   * Requires the code of the account's authenticator app, if it has one. Wrong codes count separately, over all
+   * networks.
+   */
   const assertCode = async (account: StaffAccount, counters: Counters, code: string, refusal: Refusal) => {
     if (!account.totp) return;
     const retryAfterSeconds = await takeAttempt(context, counters.code);

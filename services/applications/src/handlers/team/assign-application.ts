@@ -42,8 +42,8 @@ const refuseTaken = (assignee: Assignee): never => {
 };
 
 /**
- * Taking over from a colleague requires `take`. Otherwise two people who assign at once would both believe that they
- * have the application.
+ * Taking an application over from a colleague requires `take`. Otherwise two people who take it at once would both
+ * believe that they have it.
  */
 function assign(
   application: Application,
