@@ -1,5 +1,6 @@
 import { build, type OutputBundle, type OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
+import { withImports } from './with-imports.ts';
 
 const moduleScript = /[ \t]*<script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>\n?/g;
 const manifestLink = /<link rel="manifest"[^>]*>/;
@@ -41,7 +42,7 @@ export function pageScripts({ home, shell, app, screen, next }: Options): Plugin
         const screenChunk = chunkWith(bundle, screen);
         const following = next.map((module) => chunkWith(bundle, module));
         const appChunk = chunkWith(bundle, app);
-        const files = filesOf(bundle, appChunk, [screenChunk, ...following]);
+        const files = filesToLoad(bundle, appChunk, [screenChunk, ...following]);
         return (
           scripted
             .replace(moduleScript, '')
@@ -62,25 +63,14 @@ function chunkWith(bundle: OutputBundle, moduleEnd: string): OutputChunk {
   throw new Error(`The build has no chunk with ${moduleEnd}`);
 }
 
-function closure(bundle: OutputBundle, chunks: readonly OutputChunk[]): OutputChunk[] {
-  const found = new Set<OutputChunk>();
-  const add = (chunk: OutputChunk) => {
-    if (found.has(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports) {
-      const next = bundle[name];
-      if (next?.type === 'chunk') add(next);
-    }
-  };
-  for (const chunk of chunks) add(chunk);
-  return [...found];
-}
-
 /**
  * Lists the files that the screens need, the app first. The app's own styles are left out, because the page has them.
  */
-function filesOf(bundle: OutputBundle, app: OutputChunk, screens: readonly OutputChunk[]): string[] {
-  const chunks = closure(bundle, [app, ...screens]);
+function filesToLoad(bundle: OutputBundle, app: OutputChunk, screens: readonly OutputChunk[]): string[] {
+  const chunks = withImports([app, ...screens], (name) => {
+    const output = bundle[name];
+    return output?.type === 'chunk' ? output : undefined;
+  });
   const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   for (const name of app.viteMetadata?.importedCss ?? []) styles.delete(name);
   return [...chunks.map(({ fileName }) => fileName), ...styles];

@@ -1,4 +1,5 @@
 import type { Budget } from './budgets.ts';
+import { withImports } from './with-imports.ts';
 
 export type Size = { raw: number; gzip: number; brotli: number };
 
@@ -25,16 +26,16 @@ export type Weight = { name: string; bytes: number; maxBytes: number; encoding: 
  */
 export const weigh = (build: Build, budgets: readonly Budget[]): Weight[] =>
   budgets.map(({ name, maxBytes, encoding, counts }) => {
-    const files = filesOf(build, counts);
+    const files = countedFiles(build, counts);
     const bytes = files.reduce((sum, file) => sum + sizeOf(build, file)[encoding], 0);
     return { name, bytes, maxBytes, encoding, isOver: bytes > maxBytes };
   });
 
-function filesOf(build: Build, counts: Budget['counts']): readonly string[] {
+function countedFiles(build: Build, counts: Budget['counts']): readonly string[] {
   if (counts.kind === 'page') return [counts.file];
   if (counts.kind === 'precache') return build.precached;
   if (counts.kind === 'folder') return filesIn(build, counts.folder);
-  const needed = closure(build, counts.modules);
+  const needed = neededBy(build, counts.modules);
   return needed.filter(({ name }) => !counts.without?.includes(name)).map(({ file }) => file);
 }
 
@@ -44,20 +45,14 @@ function filesIn({ sizes }: Build, folder: string): readonly string[] {
   return files;
 }
 
-function closure({ chunks }: Build, modules: readonly string[]): BuiltChunk[] {
+function neededBy({ chunks }: Build, modules: readonly string[]): BuiltChunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
-  const found = new Set<BuiltChunk>();
-  const add = (chunk: BuiltChunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
-    for (const file of chunk.imports) add(byFile.get(file));
-  };
-  for (const module of modules) {
+  const own = modules.map((module) => {
     const chunk = chunks.find((candidate) => candidate.modules.includes(module));
     if (!chunk) throw new Error(`The build has no chunk with ${module}`);
-    add(chunk);
-  }
-  return [...found];
+    return chunk;
+  });
+  return withImports(own, (file) => byFile.get(file));
 }
 
 function sizeOf({ sizes }: Build, file: string): Size {
@@ -68,5 +63,5 @@ function sizeOf({ sizes }: Build, file: string): Size {
 
 export const screensOf = (build: Build, file: string, screens: Readonly<Record<string, string>>): string[] =>
   Object.entries(screens)
-    .filter(([, module]) => closure(build, [module]).some((chunk) => chunk.file === file))
+    .filter(([, module]) => neededBy(build, [module]).some((chunk) => chunk.file === file))
     .map(([screen]) => screen);

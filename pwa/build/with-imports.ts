@@ -1,0 +1,17 @@
+/**
+ * Lists these chunks and all chunks that the browser must have before they run, each once.
+ * @param chunkOf finds a chunk by the name of its file; undefined for a file that is no chunk
+ */
+export function withImports<Chunk extends { imports: readonly string[] }>(
+  chunks: readonly Chunk[],
+  chunkOf: (file: string) => Chunk | undefined,
+): Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const file of chunk.imports) add(chunkOf(file));
+  };
+  for (const chunk of chunks) add(chunk);
+  return [...found];
+}
