@@ -7,7 +7,7 @@ import { sameInEnglish } from './same-in-english.ts';
 
 const config = getConfig({ configPath: join(import.meta.dirname, '../../../../lingui.config.ts') });
 const translated = languages.map(({ id }) => id).filter((id) => id !== 'en');
-const howTo = 'run "node ../node_modules/@lingui/cli/dist/lingui.js extract --clean" in pwa/ and translate';
+const howTo = 'run "npm run messages" and translate';
 
 /** Every translation must contain the `{placeholders}` and `<0>elements</0>` of the original, in any order. */
 const partsOf = (message: string) => (message.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();

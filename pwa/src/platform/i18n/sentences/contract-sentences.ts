@@ -124,25 +124,25 @@ const problem =
 export const address = import.meta.url;
 
 export function isKnown(english: string): boolean {
-  const wanted = problem.exec(english)?.[1] ?? english;
-  return byEnglish.has(wanted) || longest.test(wanted);
+  const requirement = problem.exec(english)?.[1] ?? english;
+  return byEnglish.has(requirement) || longest.test(requirement);
 }
 
 /** Returns a function that translates these sentences. It does not change texts that the provider or staff wrote. */
 export function translatorFor(i18n: typeof ourI18n): (english: string) => string {
-  const translateWish = (english: string): string => {
+  const translateWhole = (english: string): string => {
     const known = byEnglish.get(english);
     if (known) return i18n._(known);
     const count = longest.exec(english)?.[1];
     return count ? i18n._(msg`Use at most ${count} characters`) : english;
   };
   return (english) => {
-    const [, wanted, count, pasted, character = ''] = problem.exec(english) ?? [];
-    if (wanted === undefined) return translateWish(english);
-    const wish = translateWish(wanted);
-    if (count) return i18n._(msg`${wish}. You typed ${count}.`);
+    const [, englishRequirement, count, pasted, character = ''] = problem.exec(english) ?? [];
+    if (englishRequirement === undefined) return translateWhole(english);
+    const requirement = translateWhole(englishRequirement);
+    if (count) return i18n._(msg`${requirement}. You typed ${count}.`);
     if (pasted)
-      return i18n._(msg`${wish}. You pasted ${pasted} characters, so this answer was left as it was.`);
-    return i18n._(msg`${wish}. Please take out “${character}”.`);
+      return i18n._(msg`${requirement}. You pasted ${pasted} characters, so this answer was left as it was.`);
+    return i18n._(msg`${requirement}. Please take out “${character}”.`);
   };
 }
