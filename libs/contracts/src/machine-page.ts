@@ -85,7 +85,7 @@ export function createMachinePage(): string {
     '## Making this page again',
     '',
     '```sh',
-    'node scripts/run.mjs --quiet libs/contracts/src/bin/print-machine.ts > docs/flows/states.md',
+    'node scripts/run.mjs libs/contracts/src/bin/print-machine.ts > docs/flows/states.md',
     '```',
     '',
   ];

@@ -46,7 +46,7 @@ export function readRules() {
 /** The same rules as a resource of the Prometheus operator. */
 export const prometheusRule = () =>
   [
-    '# Made from rules.yaml by: node scripts/run.mjs --quiet tools/bin/print-prometheus-rule.ts',
+    '# Made from rules.yaml by: node scripts/run.mjs tools/bin/print-prometheus-rule.ts',
     'apiVersion: monitoring.coreos.com/v1',
     'kind: PrometheusRule',
     'metadata:',
