@@ -50,7 +50,7 @@ function unpackBundledNode() {
   });
 }
 
-/** Node runs TypeScript directly since 22.18. */
+/** Releases from 22.18 on run TypeScript directly. Release 23, whose support has ended, is left out. */
 function canRunTypeScript() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > 23 || (major === 22 && minor >= 18);

@@ -38,7 +38,8 @@ export const startBareKoa = (recorded: Readonly<Record<string, string>>): Promis
   startBaseline('bare-koa', { RECORDED: JSON.stringify(recorded) });
 
 /**
- * Starts the baseline that does the product's work in one process, on the same database server and with the same keys.
+ * Starts the baseline that does the product's work in one process, on the same database server and with the same
+ * secrets.
  */
 export async function startOneProcess({ urls, secrets }: System): Promise<Baseline & { bearer: string }> {
   const baseline = await startBaseline('one-process', {

@@ -10,7 +10,9 @@ const warmUpSeconds = 4;
 const saturatedSeconds = 3;
 const pacedSeconds = 4;
 const inFlight = 16;
-/** All variants get this share of the slowest variant's throughput in the round, so that no request queues. */
+/**
+ * Every variant is loaded with this share of the slowest variant's throughput in the round, so that no request queues.
+ */
 const pace = 0.4;
 
 type LoadKind = 'save' | 'status' | 'list';
@@ -63,7 +65,7 @@ const callsOf = (kind: LoadKind, { people, bearer }: Variant): (() => HttpCall) 
     return kind === 'save' ? saveCall(person, Math.floor(turn / people.length)) : statusCall(person);
   });
 
-/** Records the processor time of a load, which returns its number of calls. */
+/** Records the processor time that `load` uses. `load` returns how many calls it made. */
 export async function noteProcessorTime(
   { variant, processorMs }: Outcome,
   load: () => Promise<number>,

@@ -6,9 +6,7 @@ import { createHttpClient } from '../journey/http-client.ts';
 import { retryUntilAnswered, until } from '../journey/retry.ts';
 import type { BenchSystem } from './bench-system.ts';
 
-/**
- * Long enough to count a million seeded records, which takes minutes, and for cached figures to expire after a minute.
- */
+/** Counting a million seeded customers takes minutes, and cached figures are kept for a minute. */
 const countingTimeoutMs = 600_000;
 
 /**

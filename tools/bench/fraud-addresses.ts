@@ -18,7 +18,7 @@ const suburbs = beginnings.flatMap((beginning, region) =>
 
 const highestNumber = 900;
 
-/** Returns a house in a street with numbers. */
+/** Returns the address of a house with a number in a street. */
 export const anyHouse = (random: Random): WrittenAddress => ({
   ...pick(random, suburbs),
   streetName: pick(random, streets),
@@ -26,7 +26,8 @@ export const anyHouse = (random: Random): WrittenAddress => ({
 });
 
 /**
- * Returns an address in the village of this number. Homes there have no house numbers, and villages share postal codes.
+ * Returns an address in the village with this number. Homes there have no house numbers, and villages share postal
+ * codes.
  */
 export const village = (number: number): WrittenAddress => {
   const letters = [...String(number)].map((digit) => 'bdgkmnrstz'[Number(digit)] ?? '');
@@ -42,7 +43,7 @@ export const village = (number: number): WrittenAddress => {
 const shortened = (name: string) =>
   name.replace('Street', 'Str.').replace('Road', 'Rd').replace('Avenue', 'Ave').replace('Drive', 'Dr');
 
-/** Leaves out a letter, doubles it or exchanges it with the next one. */
+/** Leaves out a letter, doubles it, or swaps it with the next letter. */
 function misspelt(random: Random, name: string): string {
   const at = between(random, 1, 4);
   const [before, letter, next, after] = [name.slice(0, at), name[at], name[at + 1], name.slice(at + 2)];

@@ -19,7 +19,7 @@ const plainThings = sharedThings.filter((thing) => thing !== 'address' && thing 
 type PlainThing = (typeof plainThings)[number];
 type Things = Record<PlainThing, string> & { address: WrittenAddress };
 type Hub = Exclude<SharedThing, 'place'>;
-/** A made-up person: their ring, the thing that its members share, and what each of their applications used. */
+/** A made-up person, with the ring that the person belongs to, the hub of the ring, and the person's applications. */
 export type FraudPerson = {
   person: string;
   ring: number | null;
@@ -28,26 +28,28 @@ export type FraudPerson = {
 };
 
 /**
- * How often honest people share things, as shares of the people who could. The shares are assumptions, because nobody
- * publishes measurements. They are rather too high, so that the rules are tried on a hard set.
+ * How often honest people have things in common, as fractions of the people who could. The fractions are assumptions,
+ * because nobody publishes measurements. They are rather too high, so that the rules are tried on a hard set.
  */
 const honest = {
-  /** The share of people who live with other applicants, and how many live together at most. */
+  /** The fraction of people who live with other applicants, and how many live together at most. */
   inHousehold: 0.25,
   householdMaximum: 5,
   /**
-   * The share of households that own one phone, and the shares of households whose members give one number, e-mail
-   * address or account.
+   * The fraction of households that share one phone, and the fractions in which two members give the same number,
+   * e-mail address or account.
    */
   oneDevice: 0.3,
   oneCellNumber: 0.004,
   oneEmailAddress: 0.01,
   oneAccount: 0.004,
-  /** The share of people who apply twice within the year, and the share of second applications with a new number. */
+  /**
+   * The fraction of people who apply twice within the year, and the fraction of second applications with a new number.
+   */
   appliesTwice: 0.25,
   newNumber: 0.1,
   employerMaximum: 300,
-  /** The shares of households in villages and in blocks of flats. Few of the villages are large. */
+  /** The fractions of households in villages and in blocks of flats. Few of the villages are large. */
   inVillage: 0.2,
   villages: 200,
   inBlock: 0.1,
@@ -56,7 +58,8 @@ const honest = {
 } as const;
 
 /**
- * How rings behave. The hub is the thing that brings the ring its money, so all members but the careful ones share it.
+ * How rings of fraudsters behave. The hub is the thing that brings the ring its money, so all members except the
+ * careful ones share it.
  */
 const rings = {
   smallest: 2,
@@ -74,18 +77,19 @@ const rings = {
     'address',
   ],
   /**
-   * The share of rings that hide their address, and the share of hiding rings in which nobody writes the house number.
+   * The fraction of rings that hide their address, and the fraction of these rings in which nobody writes the house
+   * number.
    */
   hidesAddress: 0.6,
   leavesOutNumber: 0.25,
-  /** For each thing except the hub, the share of members who share it. */
+  /** For each thing except the hub, the fraction of members who share it. */
   sharesOther: 0.35,
-  /** The share of members who do not use the hub. */
+  /** The fraction of members who do not use the hub. */
   careful: 0.03,
   longestDays: 60,
 } as const satisfies Record<string, number | readonly Hub[]>;
 
-/** Returns things that nobody else has, and an address. */
+/** Returns things that nobody else has, and the given address. */
 const ownThings = (person: string, address: WrittenAddress): Things => ({
   ...(Object.fromEntries(plainThings.map((thing) => [thing, `${thing} of ${person}`])) as Record<
     PlainThing,
@@ -112,7 +116,7 @@ const applicationOf = (person: string, number: number, things: Things, atMs: num
 
 const anyTime = (random: Random) => firstDayMs + random() * yearDays * dayMs;
 
-/** Returns the things that the household shares. Few households have one number, e-mail address or account. */
+/** Returns the things that the household shares. Few households share a number, an e-mail address or an account. */
 const commonThings = (random: Random): PlainThing[] => [
   ...(random() < honest.oneDevice ? (['device'] as const) : []),
   ...(random() < honest.oneCellNumber ? (['cellNumber'] as const) : []),
@@ -171,7 +175,7 @@ function honestPeople(random: Random, count: number): FraudPerson[] {
     const common = isShared ? commonThings(random) : [];
     for (let member = 0; member < size && people.length < count; member += 1) {
       const person = `person ${people.length}`;
-      // A shared phone is used by all, but a number, an e-mail address or an account only by two.
+      // All members use a shared phone, but only two of them use a shared number, e-mail address or account.
       const shared = common.filter((thing) => member < 2 || thing === 'device');
       const things: Things = {
         ...ownThings(person, write(random, home)),

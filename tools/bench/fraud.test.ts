@@ -4,7 +4,7 @@ import { makeFraudPeople } from './fraud-people.ts';
 
 const people = makeFraudPeople({ seed: 7, people: 4_000, rings: 40 });
 
-test('as many people are made up as asked for, with rings of 2 to 12, and the same people for the same seed', () => {
+test('the requested number of people is made up, with rings of 2 to 12 members, and one seed always makes the same people', () => {
   expect(people).toHaveLength(4_000);
   const sizes = [...Map.groupBy(people, ({ ring }) => ring)].filter(([ring]) => ring !== null);
   expect(sizes).toHaveLength(40);
@@ -20,7 +20,7 @@ test('the rules find at least 95 % of the rings’ members, and at least 95 % of
   expect(precision).toBeGreaterThanOrEqual(0.95);
 });
 
-test('the address finds rings that write it in different ways, and flags no village and no block of flats', () => {
+test('the address rules find rings that write their address in different ways, and flag no village and no block of flats', () => {
   const { recall, precision } = scoreRules(people).addresses;
   // By its address alone, a ring as small as a family looks like a family.
   expect(recall).toBeGreaterThanOrEqual(0.5);

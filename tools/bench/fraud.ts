@@ -41,8 +41,8 @@ function flagPeople(people: readonly FraudPerson[], rules: readonly FraudRule[])
 }
 
 /**
- * Scores the rules about use by other people: all together, each by itself, and the address rules on rings with one
- * address.
+ * Scores the rules that look for things used by several people: all rules together, each by itself, and the address
+ * rules on rings that share an address.
  */
 export function scoreRules(people: readonly FraudPerson[]): {
   all: Score;
@@ -70,7 +70,10 @@ export function scoreRules(people: readonly FraudPerson[]): {
 
 const percent = (share: number) => Math.round(share * 1_000) / 10;
 
-/** Measures recall and precision of the rules about use by other people, on 20,000 made-up people with 200 rings. */
+/**
+ * Measures recall and precision of the rules that look for things used by several people, on 20,000 made-up people with
+ * 200 rings.
+ */
 function measureRings(seed: number): Measured[] {
   const people = makeFraudPeople({ seed, people: 20_000, rings: 200 });
   const startedMs = performance.now();
@@ -99,7 +102,10 @@ function measureRings(seed: number): Measured[] {
 
 const seed = 2026;
 
-/** One rule of each kind: about use, about use of a thing that everybody shares, about change, and about statements. */
+/**
+ * One rule of each kind: a thing used by several people, a thing that many honest people share, a changed answer, and a
+ * bank statement.
+ */
 const tried = [
   { rule: 'account-30', threshold: 1 },
   { rule: 'employerTelephone-365', threshold: 600 },
@@ -126,7 +132,7 @@ async function measureDryRuns(bench: BenchSystem): Promise<Measured[]> {
   return rows;
 }
 
-/** Measures the rules on made-up people, and dry runs on as many applications as there are customers. */
+/** Measures the rules on made-up people, and measures dry runs on one application per customer. */
 export const measureFraud = async (bench: BenchSystem): Promise<Measured[]> => [
   ...measureRings(seed),
   ...(await measureDryRuns(bench)),

@@ -33,7 +33,7 @@ const peopleCount = 160;
 const checksPerRound = 30;
 const checksPerSecond = 10;
 
-/** Puts applications into the state in which support issues a passcode, and issues each passcode. */
+/** Puts applications into the state in which support issues a passcode, and issues a passcode for each. */
 async function checksOf(
   mongoUrl: string,
   { database, sender, bearer, people: all }: Variant,
@@ -80,7 +80,10 @@ async function record({ name, sender, bearer, people: [person] }: Variant): Prom
   return recorded;
 }
 
-/** Measures what the limits cost a save, and compares status, save, passcode check and staff list in the product, in one process, and in bare Koa. */
+/**
+ * Measures what the limits cost a save. Compares status, save, passcode check and staff list in the product, in one
+ * process and in bare Koa.
+ */
 export async function measureGateway(bench: BenchSystem): Promise<Measured[]> {
   const { system, bearer, say, pid, databaseName } = bench;
   const lines = await measureLimits(bench);
@@ -89,7 +92,7 @@ export async function measureGateway(bench: BenchSystem): Promise<Measured[]> {
   const oneProcess = await startOneProcess(system);
   const sender = createHttpSender(system.urls.gateway);
   const oneSender = createHttpSender(oneProcess.url);
-  say(`Creating ${peopleCount} applications in each`);
+  say(`Creating ${peopleCount} applications in the product, and as many in one process`);
   const product: Variant = {
     name: 'the product',
     sender,

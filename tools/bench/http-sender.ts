@@ -3,10 +3,16 @@ import { Agent, request } from 'node:http';
 export type HttpCall = { method: string; path: string; headers?: Record<string, string>; body?: string };
 type HttpReply = { headers: Record<string, string | string[] | undefined>; text: string };
 
-/** A load usually has fewer requests in flight. Waiting for a socket would distort the latency. */
+/**
+ * This is more than the requests that a load usually has in flight, because waiting for a socket would distort the
+ * latency.
+ */
 const maximumSockets = 256;
 
-/** Sends requests over kept-alive connections with little work of its own, because it shares the processors. */
+/**
+ * Sends requests over kept-alive connections with little work of its own, because it shares the processors with the
+ * system.
+ */
 export function createHttpSender(baseUrl: string, maxSockets = maximumSockets) {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(baseUrl);

@@ -8,16 +8,18 @@ import { createHttpSender } from './http-sender.ts';
 import type { Measured } from './measure.ts';
 import { addPeople } from './people.ts';
 
-/** This limit has its default. The system's other limits are too high for a load from one address. */
+/**
+ * Only this limit has its default. The other limits stay out of reach, because the whole load comes from one address.
+ */
 const usualLimits = { CHANGES_PER_SESSION_PER_MINUTE: '240' };
 /**
- * Thousands of people save a few times a minute each, as people who type do; no gateway asks about such a session. A phone
- * that sends its queue saves often enough for the gateway to take shares of its limits.
+ * Each of 6,000 people saves a few times a minute, as people who type do, and a gateway allows so few calls without
+ * asking. Each of 160 phones saves so often that the gateway must ask for shares of the limit.
  */
 const crowds = { 'people who type': 6_000, 'phones that send their queues': 160 } as const;
 const firstIndex = 400_000;
 
-/** Compares saves through a gateway with the usual limits and through a gateway that counts nothing. */
+/** Compares saves through a gateway that has the usual limits with saves through a gateway that counts nothing. */
 export async function measureLimits(bench: BenchSystem): Promise<Measured[]> {
   const { system, say, pid, databaseName, bearer } = bench;
   const script = join(repoRoot, 'tools/bench/without-limits/main.ts');

@@ -33,7 +33,7 @@ test('a ratio is rounded to three significant digits', () => {
   expect([0.123456, 12.3456, 1234.56].map(brief)).toEqual([0.123, 12.3, 1230]);
 });
 
-test('a ratio is the median of the ratios of each round', () => {
+test('a ratio is the median of the ratios of all rounds', () => {
   expect(ratioLine('product against one process', [10, 40, 90], [10, 20, 30])).toEqual({
     name: 'product against one process',
     unit: '×',

@@ -19,7 +19,9 @@ export const valueLine = (name: string, unit: string, value: number): Measured =
   value: brief(value),
 });
 
-/** Returns the line of a ratio: the median over the rounds of a value divided by the other value of its round. */
+/**
+ * Returns a line with the median of the ratios of all rounds. A round's ratio is its value divided by its other value.
+ */
 export const ratioLine = (name: string, values: readonly number[], others: readonly number[]): Measured =>
   valueLine(name, '×', median(values.map((value, round) => value / (others[round] ?? Number.NaN))));
 

@@ -17,7 +17,9 @@ const serverProcessors = 1;
 /** No request may wait for a socket, because the server has to see and refuse the excess requests. */
 const sockets = 4_000;
 
-/** Sends three times as many saves as the system can answer, and compares how many it answers with its maximum. */
+/**
+ * Sends three times as many saves as the system can answer, and compares how many of them it answers with its maximum.
+ */
 export async function measureOverload({ system, rounds, say, pid }: BenchSystem): Promise<Measured[]> {
   const sender = createHttpSender(system.urls.gateway, sockets);
   say(`Creating ${peopleCount} applications`);
@@ -34,7 +36,8 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
   await saturate({ inFlight, seconds: saturatedSeconds, send });
   const quota = limitProcessors('tshepa-bench-overload', serverProcessors);
   for (const name of names) quota?.add(pid(name));
-  if (!quota) say('Processors cannot be limited on this machine, so the load takes its own from the servers');
+  if (!quota)
+    say('Processors cannot be limited on this machine, so the load takes processor time from the servers');
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}`);
     const { result: full, usedMs } = await withProcessorTime(pids, () =>
@@ -93,7 +96,10 @@ export async function measureOverload({ system, rounds, say, pid }: BenchSystem)
 
 type Load = { perSecond: number; perServerSecond: number; serversMs: number; loadMs: number };
 
-/** Other programs on the machine change how many calls there are in a second, but hardly the processor time of each. */
+/**
+ * Other programs on the machine change how many calls there are in a second, but hardly the processor time of each
+ * call.
+ */
 function toLoad(done: number, seconds: number, { load = 0, ...servers }: Record<string, number>): Load {
   const serversMs = Object.values(servers).reduce((sum, ms) => sum + ms, 0);
   return {

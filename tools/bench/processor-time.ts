@@ -10,7 +10,7 @@ const msPerTick = 10;
 /** Returns the milliseconds of processor time, or 0 when the process has ended. It works only on Linux. */
 function processorMs(pid: number): number {
   try {
-    // The process name in brackets may contain spaces and brackets, so fields count from the last bracket.
+    // The process name in brackets may contain spaces and brackets, so the fields are counted from the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -10,7 +10,7 @@ import { median } from './percentile.ts';
 
 const rounds = 5;
 const eventsPerRound = 300;
-/** The relay also publishes this many events at once. */
+/** Plain publishing sends as many events at once as the relay does. */
 const atOnce = 16;
 
 /** Creates events that belong to the stream but have no consumer: only publishing is measured. */

@@ -18,7 +18,8 @@ const passes = 3;
 const warmUpSeconds = 20;
 const seconds = 5;
 /**
- * Each gateway shares this limit with its applications process. It is so low that four pairs do not use up the machine.
+ * Each gateway shares this limit with its applications process. It is so low that four pairs do not use up the
+ * machine's processors.
  */
 const quota = 0.2;
 const inFlight = 64;
@@ -69,7 +70,8 @@ async function runPass({ bench, nextSave, isLimited }: Pass, found: Rounds): Pro
     for (const count of counts) {
       await Promise.all(replicas.splice(count).map(stopReplica));
       const senders = replicas.map(({ url }) => createHttpSender(url));
-      // The calls are spread over the gateways as by a load balancer. The services share them among themselves.
+      // The calls are spread over the gateways as by a load balancer. The applications processes share the gateways'
+      // calls among themselves.
       const send = inTurns(senders, (sender) => sender.send(nextSave()));
       if (count === counts[0]) {
         await saturate({ inFlight, seconds: warmUpSeconds, send });
@@ -118,7 +120,8 @@ export async function measureReplicas(bench: BenchSystem): Promise<Measured[]> {
   sender.close();
   const probe = limitProcessors('tshepa-bench', quota);
   probe?.end();
-  if (!probe) say('Processors cannot be limited on this machine, so that setting is left out');
+  if (!probe)
+    say('Processors cannot be limited on this machine. The measurement with limited processors is left out');
   const nextSave = inTurns(people, (person, turn) => saveCall(person, Math.floor(turn / people.length)));
   const lines: Measured[] = [];
   for (const isLimited of probe ? [false, true] : [false]) {

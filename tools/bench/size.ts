@@ -48,7 +48,7 @@ const linesOf = (name: string, { times, database, service }: Cost): Measured[] =
 const wholeOf = (cost: Cost | undefined) =>
   cost ? median(cost.database) + median(cost.service) : Number.NaN;
 
-/** Measures requests by id with a growing number of customers: their time and the processor time they use. */
+/** Measures the time and the processor time of requests by id, with a growing number of customers. */
 export async function measureSize(bench: BenchSystem): Promise<Measured[]> {
   const { system, customers, say, pid } = bench;
   const sender = createHttpSender(system.urls.gateway);

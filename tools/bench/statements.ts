@@ -26,7 +26,7 @@ export async function measureStatements(): Promise<Measured[]> {
   const lines = all.map(
     ({ layout, files, filesOk, rows, rowsExact, changed, changedRefused }): Measured => ({
       name: layout,
-      unit: `% of ${rows} rows exact; ${filesOk} of ${files} files ok; ${changedRefused} of ${changed} changed ones refused`,
+      unit: `% of ${rows} rows exact; ${filesOk} of ${files} files ok; ${changedRefused} of ${changed} changed files refused`,
       value: share(rowsExact, rows),
     }),
   );

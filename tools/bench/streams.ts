@@ -10,7 +10,7 @@ import { watchMemory, wholeMb } from './watch-memory.ts';
 const streams = 1_000;
 /** The maximum number of streams that one session may have open. */
 const streamsEach = 10;
-const newRecords = 50;
+const newApplications = 50;
 /** Long enough for one round of heartbeats, which also check every session. */
 const heartbeatMs = 22_000;
 
@@ -56,7 +56,7 @@ export async function measureStreams({ system, bearer, say, pid: pidOf }: BenchS
   const memory = watchMemory({ gateway: pid });
   const times: number[] = [];
   say('Waiting for live events');
-  for (let index = 0; index < newRecords; index += 1) {
+  for (let index = 0; index < newApplications; index += 1) {
     receivedAtMs.length = 0;
     const startedMs = performance.now();
     await addPeople(sender, 1, 200_000 + index);
@@ -73,6 +73,6 @@ export async function measureStreams({ system, bearer, say, pid: pidOf }: BenchS
     { name: 'the gateway before', unit: 'MB', value: before },
     { name: 'the gateway just after they were opened', unit: 'MB', value: afterOpening },
     { name: 'streams open', unit: 'streams', value: opened.length + 1 },
-    timesOf('a new session and record, until staff see it', times),
+    timesOf('a new session and application, until staff see the application', times),
   ];
 }

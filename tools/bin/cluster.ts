@@ -107,7 +107,7 @@ const noteFault = ({
     `${sent} sent, ${failures} failed`,
     `streams back within ${(longestGapMs / 1_000).toFixed(1)} s`,
     `ready after ${secondsUntilReady.toFixed(0)} s`,
-    ...(failedWithoutKey > 0 ? [`${failedWithoutKey} without a key failed`] : []),
+    ...(failedWithoutKey > 0 ? [`${failedWithoutKey} without an idempotency key failed`] : []),
     ...(failures > 0 ? [listOf(failed)] : []),
   ];
   note(fault, result.join(', '), failures === 0 && longestGapMs <= maxGapMs);

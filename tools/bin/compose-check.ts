@@ -150,7 +150,7 @@ async function signInFirstManager(compose: Compose): Promise<string> {
   return signInAs(app, account);
 }
 
-/** Reads the app and an API again and again while `work` runs, and counts the replies by status. */
+/** Reads these paths again and again while `work` runs, and counts the replies by status. */
 async function readWhile(
   paths: readonly string[],
   work: () => Promise<unknown>,

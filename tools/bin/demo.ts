@@ -10,8 +10,8 @@ import { numberOption } from './options/number-option.ts';
 import { readArguments } from './options/read-arguments.ts';
 
 /**
- * `--applicants 20` takes invented applicants from the first answer to the payout, through every service.
- * `--customers 100000` fills the staff list with invented customers in every state instead; `--seed 1` invents others.
+ * `--applicants 20` takes invented applicants from the first answer to the payout, through every service. `--customers
+ * 100000` fills the staff list with invented customers in every state instead; `--seed 1` invents other customers.
  */
 const { values } = readArguments(
   {

@@ -1,6 +1,6 @@
 /**
- * `node tools/bin/image-folder.ts NAME FOLDER` lays out the content of an image; run by the Dockerfiles. It imports
- * nothing but Node's modules, because no package is installed when it runs.
+ * `node tools/bin/image-folder.ts NAME FOLDER` lays out the content of an image. The Dockerfiles run it before any
+ * package is installed, so it and the files that it imports use only Node's own modules.
  */
 import { resolve } from 'node:path';
 import { imageParts, planImage, writeImage } from '../release/images/plan-image.ts';

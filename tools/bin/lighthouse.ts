@@ -20,8 +20,8 @@ import { readArguments } from './options/read-arguments.ts';
 
 /**
  * Measures the built app against its goals: `npm run lighthouse -- [asking] [home] [steps] [application] [screens]`.
- * Without a part all are measured. Exits with 1 when a goal is missed; `--json` prints the measurements. `--against
- * DIR` also measures the application with an earlier build, in turns.
+ * Without a name, all of these parts are measured. It exits with 1 when a goal is missed; `--json` prints the
+ * measurements. `--against DIR` also measures `application` with the earlier build in DIR; the builds take turns.
  */
 const example = 'lighthouse -- application --runs 5';
 const { values: flags, positionals } = readArguments(

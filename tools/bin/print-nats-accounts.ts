@@ -1,4 +1,7 @@
-/** Generates the accounts of the NATS server. Run it after changing an operation, an event or their users. */
+/**
+ * Generates the accounts of the NATS server. Run it after changing an operation, an event, or the processes that may
+ * use one of them.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';

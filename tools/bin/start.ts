@@ -78,7 +78,7 @@ function portOf(name: string, fallback: number): number {
 async function refuseTaken(port: number, setting: string): Promise<void> {
   if (await isPortFree(port)) return;
   throw new DevError(
-    `Port ${port} is taken by another program: stop it, or choose another with ${setting}=<port>.`,
+    `Port ${port} is taken by another program: stop that program, or choose another port with ${setting}=<port>.`,
   );
 }
 

@@ -27,7 +27,7 @@ const log = (text: string) => console.log(text);
 const inSeconds = (durationMs: number) => `  ${(durationMs / 1000).toFixed(1).padStart(6)} s`;
 
 const memoryDir = folderInMemory();
-// Files that stay there would take memory until the machine restarts.
+// Files left in this folder would take memory until the machine restarts.
 process.once('exit', () => memoryDir && rmSync(memoryDir, { recursive: true, force: true }));
 let isTestRunnerUp = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -41,8 +41,8 @@ process.exitCode = counts.failed === 0 ? 0 : 1;
 log(summaryLine(counts));
 
 /**
- * Makes a folder in memory for the files of the run, if there is plenty. As in production, the servers confirm a
- * write when it is on the disk, and waiting for a real disk took a tenth of the time.
+ * Makes a folder in memory for the files of the run, if there is plenty of memory. As in production, the servers
+ * confirm a write when it is on the disk, and waiting for a real disk took a tenth of the time.
  */
 function folderInMemory(): string | undefined {
   const neededBytes = 8 * 1024 ** 3;
@@ -79,8 +79,8 @@ async function prepare(): Promise<NodeJS.ProcessEnv | undefined> {
 }
 
 /**
- * The checks use the processor while the tests wait. They report after the tests, because a failure must be seen. A run
- * of named files does without them.
+ * Runs the checks beside the tests, because tests spend much time waiting. The results of the checks are printed after
+ * the tests, so that a failure is seen. A run of named files leaves out the checks.
  */
 async function runAll(environment: NodeJS.ProcessEnv): Promise<Counts> {
   if (filters.length > 0) return runVitest(environment);

@@ -1,7 +1,7 @@
 /**
- * `npm run tshepa -- [IMAGE] COMMAND` runs the operators' program of an image with the settings of the system that runs
- * here. Without a system here, or with MONGO_URL set, the settings of the environment are used. A backup or a restore
- * of the system here starts its database server when nothing runs.
+ * `npm run tshepa -- [IMAGE] COMMAND` runs the operators' program of an image. It uses the settings of the system that
+ * runs on this machine, or the settings of the environment when MONGO_URL or NATS_URL is set. When nothing runs, a
+ * backup or a restore starts the database server of the stopped system.
  */
 import { join } from 'node:path';
 import { homes, type ProgramImage, programImages } from '@tshepa/service-kit/operator-program';

@@ -31,7 +31,7 @@ export async function checkImports(root: string): Promise<{ modules: number; pro
 
 type FoundImport = { specifier: string; line: number };
 
-/** Replaces comments by spaces, so that line numbers stay correct. Strings keep their text. */
+/** Comments are replaced by spaces, so that line numbers stay correct. Strings are matched only to keep their text. */
 const commentOrString = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
 
 const importForms = [

@@ -32,7 +32,7 @@ describe('.env.example', () => {
     for (const [name, value] of secrets) expect(value, name).toMatch(/^replace-me-/);
   });
 
-  test('gives no secret the value of another', () => {
+  test('gives every secret a value of its own', () => {
     const secrets = Object.entries(given).filter(([name]) => /KEY|SECRET|PEPPER/.test(name));
     expect(new Set(secrets.map(([, value]) => value)).size).toBe(secrets.length);
   });

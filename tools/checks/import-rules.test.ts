@@ -51,7 +51,7 @@ const forbidden: [rule: string, file: string, specifier: string][] = [
 ];
 
 describe('an import that breaks a rule is reported', () => {
-  test.each(forbidden)('by the rule %s, an import in %s of %s is refused', async (rule, file, specifier) => {
+  test.each(forbidden)('the rule %s forbids %s to import %s', async (rule, file, specifier) => {
     expect(await rulesBrokenBy(file, specifier)).toContain(rule);
   });
 

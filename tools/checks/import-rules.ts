@@ -153,7 +153,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'offline-door',
     message:
-      'outside pwa/src/offline its index.ts is the only file to import: the database and the sender are loaded on demand',
+      'outside pwa/src/offline, import only its index.ts, because the database and the sender are loaded on demand',
     appliesTo: (file) => file.startsWith('pwa/') && !file.startsWith('pwa/src/offline/'),
     allows: (target) =>
       target.kind === 'package' ||

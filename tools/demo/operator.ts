@@ -2,10 +2,10 @@ import { type Actor, AppError, type LoginReply, operations, type StaffRole } fro
 import { type Bus, withBus as connectOnce, newId } from '@tshepa/messaging';
 import { createHttpClient } from '../journey/http-client.ts';
 
-/** The name under which a developer's tools add accounts and made-up people. */
+/** The name under which a developer's tools add staff accounts and made-up people. */
 export const operator: Actor = { kind: 'operator', name: 'developer' };
 
-/** Connects as the administrator of a server that the launcher started. */
+/** Connects as the administrator of a NATS server that the launcher started. */
 export const withBus = <T>(url: string, work: (bus: Bus) => Promise<T>): Promise<T> =>
   connectOnce({ url, name: 'developer' }, work);
 

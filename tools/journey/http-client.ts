@@ -21,7 +21,7 @@ export type CallOptions = {
 
 export type RawReply = { status: number; headers: Headers; text: string };
 
-/** Called with every reply before its caller gets it. */
+/** Called with every reply before the caller gets the reply. */
 export type ReplyWatcher = (method: string, path: string, reply: RawReply) => void;
 
 /** Thrown when the connection failed, so that the outcome of the call is unknown. */

@@ -59,7 +59,7 @@ export function remember({ keys }: Journey, name: string, make: () => string = n
   return value;
 }
 
-/** Reads the record as staff, who can do so even after the applicant's session has ended. */
+/** Reads the application as staff, who can do so even after the applicant's session has ended. */
 export const readAsStaff = ({ client, customerId, bearer }: Journey) =>
   retryUntilAnswered(() => client.call(operations.getApplication, { id: customerId }, { bearer: bearer() }));
 

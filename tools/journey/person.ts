@@ -39,7 +39,9 @@ function idNumberAt(index: number, gender: 'male' | 'female'): string {
   return withCheckDigit(`${pad(year, 2)}${pad(month, 2)}${pad(day, 2)}${pad(sequence, 4)}08`);
 }
 
-/** Invents a person. The same index gives the same person; different ones share no identifying data. */
+/**
+ * Invents a person. The same index gives the same person; different indexes give people who share no identifying data.
+ */
 export function makePerson(index: number, changes: Partial<Person> = {}): Person {
   const gender = changes.gender ?? (index % 2 === 0 ? 'female' : 'male');
   const idNumber = changes.idNumber ?? idNumberAt(index, gender);

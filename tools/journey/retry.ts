@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@tshepa/contracts';
 import { NoReplyError } from './http-client.ts';
 
-/** After these errors the outcome is unknown, and a repetition with the same key returns it. */
+/** After these errors the outcome is unknown, and a repetition with the same idempotency key returns it. */
 const isOutcomeOpen = (error: unknown) =>
   error instanceof NoReplyError ||
   (error instanceof AppError && error.isRetryable && error.status >= 500) ||

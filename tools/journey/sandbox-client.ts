@@ -56,7 +56,9 @@ export function createSandboxClient(baseUrl: string) {
       await read(`/mandates/${encodeURIComponent(reference)}/${answer}`, { method: 'POST' });
     },
 
-    /** Changes the account that the provider has on file, as somebody with access there would. */
+    /**
+     * Changes the bank account that the provider has on file, as somebody with access to the provider's system could.
+     */
     changeAccount: async (clientId: string, changes: { accountNumber?: string; cellNo?: string }) => {
       await read('/accounts', { method: 'POST', headers, body: JSON.stringify({ clientId, ...changes }) });
     },

@@ -123,7 +123,7 @@ const changeToOtherAmount = (name: string) =>
 export const changeLoan = changeToOtherAmount('change-loan');
 export const changeLoanAgain = changeToOtherAmount('change-loan-again');
 
-/** Returns the pending change, even after it was decided and removed from the record. */
+/** Returns the pending change, even after it was decided and removed from the application. */
 async function pendingChange(journey: ScenarioJourney, stage: string) {
   const { client, customerId, keys, bearer } = journey;
   const name = `${stage}: the change`;

@@ -17,7 +17,7 @@ export const submit = (page: Page) => page.locator('main button[type=submit]').c
 /** Waits until the page is on a path. */
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
-/** Returns the Change button of a line that shows answers, by the label of one of them. */
+/** Returns the Change button of a line that shows answers, by the label of one of these answers. */
 export const changeOf = (page: Page, label: string) =>
   button(page, new RegExp(`^Change: (?:.*, )?${label.replace(/[.()]/g, '\\$&')}(?:,|$)`));
 /** Returns the control of an answer, after pressing Change if the answer stands in a line. */
@@ -53,8 +53,8 @@ export const pdf = (name: string, bytes: Uint8Array) => ({
 });
 
 /**
- * Chooses a file and waits until it is stored. The input is found by its name, because the last screen may still be
- * drawn.
+ * Chooses a file and waits until it is stored. The input is found by its name, because the previous screen may still be
+ * there.
  */
 export const giveFile = async (page: Page, name: string, file: ReturnType<typeof pdf>) => {
   await page.locator(`input[type=file][name=${name}]`).setInputFiles(file);
@@ -258,7 +258,7 @@ export const readProgress = (page: Page): Promise<Progress | null> =>
     localStorageKeys.progress,
   );
 
-/** Runs before the app: shifts the app's clock, but not the browser's own timers. */
+/** Returns a script that runs before the app. It shifts the app's clock, but not the browser's own timers. */
 export const clockOff = (offsetMs: number) => `(() => {
   const real = Date;
   const now = () => real.now() + ${offsetMs};

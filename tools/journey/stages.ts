@@ -27,7 +27,7 @@ const save = (name: keyof typeof savedAnswers): Stage =>
 
 const pdf = (name: string, bytes: Uint8Array) => ({ name, type: 'application/pdf', bytes });
 
-/** From the first answer to the submitted application. */
+/** The stages from the first answer to the submitted application. */
 export const applicationStages: readonly Stage[] = [
   { name: 'open-session', run: async ({ client }) => void (await client.call(operations.openSession, {})) },
   save('save-personal'),
@@ -60,7 +60,7 @@ export const enrolmentStages: readonly Stage[] = [
 
 const livingExpenses = Object.values<number>(monthlyCosts).reduce((sum, cost) => sum + cost, 0) + 0.5;
 
-/** From the choice of the payout to the approved loan, including the stages of staff. */
+/** The stages from the choice of the payout to the approved loan, including those that staff carry out. */
 export const loanStages: readonly Stage[] = [
   callStage('choose-payout', operations.choosePayoutOption, ({ customerId, payout }) => ({
     id: customerId,

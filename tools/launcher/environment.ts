@@ -30,7 +30,10 @@ export type EnvironmentSettings = {
 
 type Environment = Record<string, string>;
 
-/** The only variables that are passed on from our own environment: a stray PORT must not reach a service. */
+/**
+ * Besides BRAND_* and OTEL_*, only these variables of our own environment are passed on: a stray PORT must not reach a
+ * service.
+ */
 const inherited = [
   'PATH',
   'HOME',

@@ -24,7 +24,7 @@ test('secrets are created once, differ from each other, and only their owner may
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('a key that a newer version needs is added and the others are kept', async () => {
+test('a secret that a newer version needs is added and the other secrets are kept', async () => {
   const { SMS_API_KEY, ...before } = readSecrets(folder);
   const older = { ...before, OTHER_MASTER_KEYS: 'the former key during a rotation' };
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
@@ -55,7 +55,7 @@ test('the run file of a process that has ended is ignored', () => {
   expect(readRunFile(folder)).toBeUndefined();
 });
 
-test('each process gets only the keys that it needs', () => {
+test('each process gets only the secrets that it needs', () => {
   const secrets = readSecrets(folder);
   const settings = {
     addresses: {

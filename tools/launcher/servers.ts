@@ -9,7 +9,7 @@ type ServersOptions = {
   dataDir: string;
   natsUrl: string | undefined;
   mongoUrl: string | undefined;
-  /** The number of servers of each kind. More than one is a NATS cluster and a replica set with accounts. */
+  /** The number of servers of each kind. More than one is a NATS cluster and a replica set with database accounts. */
   members: number;
   progress: Progress;
   logFile: (name: PartName) => string;
@@ -17,7 +17,10 @@ type ServersOptions = {
 
 export type Servers = { nats: NatsServer; mongo: MongoServer };
 
-/** Starts both at once, because each may take a while the first time. When one fails, the other is stopped. */
+/**
+ * Starts both kinds of server at once, because each may take a while the first time. When one fails, the other is
+ * stopped.
+ */
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { dataDir, members, progress, logFile } = options;
   const placeOf = (name: 'nats' | 'mongo') => ({

@@ -61,7 +61,7 @@ export type System = {
   readonly secrets: Secrets;
   /** Describes, for people, how NATS and MongoDB were found. */
   readonly origins: { nats: string; mongo: string };
-  /** The account that this start created, with its one-time password. */
+  /** The manager's account that this start created, with its one-time password. */
   readonly firstManager: FirstManager | undefined;
   logFile(name: PartName): string;
   pid(name: PartName): number | undefined;

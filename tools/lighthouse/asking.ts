@@ -81,7 +81,7 @@ type Answering = {
 };
 
 /**
- * Answers every screen of the wizard in any language, from the one that is open to the submitted application, and
+ * Answers every screen of the wizard in any language, from the screen that is open to the submitted application, and
  * leaves out every answer that no screen requires.
  * @throws Error when a screen refuses what was filled in.
  */

@@ -34,13 +34,13 @@ export function trafficTable(visits: readonly Visits[]): string {
   return [
     `\n  ${medianOf(({ calls }) => calls)} calls, ${medianOf(({ documentCalls }) => documentCalls)} more for documents, ${medianOf(({ requests }) => requests)} requests in all`,
     bytes('on the wire in all, both directions', ({ wireBytes }) => wireBytes),
-    bytes('without documents and their checker, of which', ({ ownBytes }) => ownBytes),
+    bytes('without documents and the PDF checker, of which', ({ ownBytes }) => ownBytes),
     bytes('  files for the page', ({ pageFileBytes }) => pageFileBytes),
     bytes('  files for the service worker', ({ workerFileBytes }) => workerFileBytes),
     bytes('  bodies of calls', ({ callBytes }) => callBytes),
     bytes('  headers and TLS', ({ headerBytes }) => headerBytes),
     bytes('documents', ({ documentBytes }) => documentBytes),
-    bytes('their checker', ({ pdfCheckerBytes }) => pdfCheckerBytes),
+    bytes('the PDF checker', ({ pdfCheckerBytes }) => pdfCheckerBytes),
     '',
     ...(sample?.perPath ?? [])
       .slice(0, listed)

@@ -7,7 +7,7 @@ import { screens } from '../journey/screens.ts';
 import { isFile, type LineRequest, type SlowLine } from './slow-line.ts';
 import type { OpenPage } from './tour.ts';
 
-/** A press of a button that led to another screen, in milliseconds from the press. */
+/** A press of a button that led to another screen. Times are in milliseconds from the press. */
 export type Tap = {
   from: string;
   to: string | null;
@@ -39,7 +39,9 @@ const stages: readonly ((page: Page, person: Person) => Promise<void>)[] = [
   (page) => screens.affordability(page),
 ];
 
-/** Applies on a page at home. Each screen is filled in when the line is idle, as people are slower than the line. */
+/**
+ * Applies on a page that shows home. Each screen is filled in when the line is idle, because people are slower than it.
+ */
 async function apply(page: Page, line: SlowLine): Promise<Walk> {
   const person = newPerson();
   await screens.home(page, value);
@@ -74,14 +76,14 @@ const emptyPhone = `(async () => {
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 })()`;
 
-/** The browser's estimate of this line. Chromium leaves the machine's own addresses out of it and would report `4g`. */
+/** Sets the browser's estimate of this line. Chromium ignores connections to its own machine and would report `4g`. */
 const estimateOfLine = `Object.defineProperty(NetworkInformation.prototype, 'effectiveType', { get: () => '3g' })`;
 
 export type Visits = { first: Walk; again: Walk };
 
 /**
  * Applies twice on a slow phone over a slow line: on the first visit, where R500 is pressed as soon as it can be seen,
- * and as another person on a second visit, for which the app is stored.
+ * and as another person on a second visit, when the app is already stored.
  */
 export async function walkFirstApplication(open: OpenPage, line: SlowLine): Promise<Visits> {
   const page = await open('phone');

@@ -10,7 +10,7 @@ export type Measurements = {
   marks?: PageMarks;
   timings?: Timings;
   weights?: readonly Weight[];
-  /** The first application, once or more. */
+  /** The visits of every round that was measured. */
   visits?: readonly Visits[];
   findings?: number;
   asked?: AskedTotal;
@@ -95,9 +95,9 @@ function goalsOfVisits(visits: readonly Visits[]): Goal[] {
     atMost('slowest answer to a press', most([...cold, ...warm].map((step) => step.answeredMs)), 100, 'ms'),
     atMost('first step on a first visit', cold[0]?.shownMs ?? Number.NaN, 2_000, 'ms'),
     atMost('slowest step on a later visit', most(warm.map((step) => step.shownMs)), 1_000, 'ms'),
-    atMost('a first application, without documents and their checker', ownKilobytes, 300, 'kB'),
+    atMost('a first application, without documents and the PDF checker', ownKilobytes, 300, 'kB'),
     // The home page states this figure to applicants.
-    atMost('a first application with the checker, without documents', promised, 800, 'kB'),
-    atMost('its calls, without documents', median(traffic.map(({ calls }) => calls)), 40),
+    atMost('a first application with the PDF checker, without documents', promised, 800, 'kB'),
+    atMost('calls of a first application, without documents', median(traffic.map(({ calls }) => calls)), 40),
   ];
 }

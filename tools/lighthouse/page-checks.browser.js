@@ -30,7 +30,7 @@
       const { width, height } = boxOf(element);
       return height + 0.5 < smallestHeight(element) || width + 0.5 < limits.smallestTarget;
     });
-  // The name of the app and of the person whose application is open.
+  // These spans show the name of the app, and of the person whose application is open.
   const unseen = [...document.querySelectorAll('header span')]
     .flatMap(({ childNodes }) => [...childNodes])
     .filter((node) => {

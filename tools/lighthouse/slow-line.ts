@@ -169,7 +169,7 @@ const describe = ({ method, url, headers }: Http2ServerRequest): LineRequest => 
   downBytes: 0,
 });
 
-/** A page asks for its files as scripts, styles and so on, and the service worker as plain content. */
+/** A page asks for its files as scripts, styles and so on. The service worker asks for them as plain content. */
 const isPrecached = (path: string, headers: IncomingHttpHeaders) =>
   headers['sec-fetch-dest'] === 'empty' && isFile(path);
 

@@ -11,7 +11,7 @@ export type Timings = {
   /** The time from SUBMIT until the next step is drawn. */
   nextStepShownMs: number;
   offlineFcpMs: number;
-  /** The time offline from the navigation until a step can be answered. */
+  /** The time from the navigation until a step can be answered, while offline. */
   offlineInteractiveMs: number;
   /** Bytes of the app's own files that an online repeat visit loads from the network. */
   repeatLoadBytes: number;

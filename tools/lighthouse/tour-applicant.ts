@@ -133,7 +133,10 @@ export async function tourDeclined(tour: Tour): Promise<void> {
   await tour.onStop('declined', page);
 }
 
-/** Visits the screens about the phone itself: a conflict, its data, the dialogs before data is lost, and the lock. */
+/**
+ * Visits the screens about the phone itself: a conflict, the phone's data, the dialogs before data is lost, and the
+ * lock.
+ */
 export async function tourPhone(tour: Tour): Promise<void> {
   const { page, journey, store } = await arrive(tour, 'save-financial');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

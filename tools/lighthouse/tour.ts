@@ -43,7 +43,7 @@ const idleLooks = 3;
 const untilDrawn = `new Promise((resolve) =>
   requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))`;
 
-/** Waits until an idle page has drawn two frames. A page that draws none, as in a hidden window, ends the wait too. */
+/** Waits until an idle page has drawn two frames, or three seconds, because a hidden window draws no frames. */
 export async function drawn(page: Page): Promise<void> {
   await Promise.race([page.evaluate(untilDrawn), sleep(settleLimitMs)]);
 }
@@ -67,7 +67,7 @@ type TouredPhone = {
   store: (storedPage: string, submitted?: boolean) => Promise<void>;
 };
 
-/** Opens a phone whose owner has completed the stages up to `upTo`. They run over HTTP in the phone's session. */
+/** Opens a phone whose owner has completed the stages up to `upTo`. The stages run over HTTP in the phone's session. */
 export async function arrive(
   tour: Tour,
   upTo: string,
@@ -90,7 +90,7 @@ export async function arrive(
   };
 }
 
-/** Stores a signed-in account, like the login screen. */
+/** Stores the session of a member of staff, as the login screen does. */
 export const storeStaffSession = (page: Page, manager: LoginReply) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     localStorageKeys.user,

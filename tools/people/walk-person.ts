@@ -9,7 +9,7 @@ import { stagesBetween } from '../journey/stages.ts';
 import { answerScreens } from '../lighthouse/asking.ts';
 import type { Walker } from './ten-people.ts';
 
-/** A running system, and how to open a page in a new browser profile of it. */
+/** A running system, and how to open one of its pages in a new browser profile. */
 export type WalkPlace = {
   app: string;
   sandbox: SandboxClient;

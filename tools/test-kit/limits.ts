@@ -13,8 +13,14 @@ export const manyFromOneAddress = {
   notifications: { SMS_PER_NETWORK_PER_HOUR: most },
 } as const;
 
-/** A password hash of this size costs next to nothing. With the memory of production it takes 65 ms of a processor. */
+/**
+ * A password hash of this size costs next to nothing. With the memory that production uses, a hash takes 65 ms of
+ * processor time.
+ */
 export const cheapMemoryKib = 8;
 
-/** A thread that reads statements takes 0.15 s of a processor to start, so in tests each serves many applicants. */
+/**
+ * A thread that reads statements takes 0.15 s of processor time to start, so in tests each thread serves many
+ * applicants.
+ */
 export const manyPerThread = 100;

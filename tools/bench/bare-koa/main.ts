@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import Koa from 'koa';
 
-/** Returns recorded replies by method and path, and does nothing else. This is the least that a Koa server can cost. */
+/** This server only returns the recorded reply for each method and path. No Koa server can cost less. */
 const recorded: Record<string, string> = JSON.parse(process.env.RECORDED ?? '{}');
 const app = new Koa();
 app.use(async (http) => {

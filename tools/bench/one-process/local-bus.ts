@@ -30,7 +30,9 @@ export function createOperations() {
 
 export type Operations = ReturnType<typeof createOperations>;
 
-/** A bus for the services that calls operations directly: nothing is encoded, sent, or validated twice. */
+/**
+ * A bus for the services that calls operations directly: nothing is encoded or sent, and nothing is validated twice.
+ */
 export function createLocalBus(
   operations: Operations,
   { clock, logger }: { clock: Clock; logger: Logger },

@@ -12,9 +12,9 @@ import { operator } from '../../demo/operator.ts';
 import { createLocalBus, createOperations, metaOf, newRequest } from './local-bus.ts';
 
 /**
- * The baseline of the services: one process of Koa and mongoose that does the same work with the same database. It has
- * the session, the contract, sealed fields, the idempotency key and reply in the same write, events and audit rows. It
- * has no NATS, no second process, no second validation, no access log, no limits and no security headers.
+ * The baseline of the services: one process of Koa and mongoose that does the same work on the same database server. It
+ * has the session, the contract, sealed fields, the idempotency key and reply in the same write, events and audit rows.
+ * It has no NATS, no second process, no second validation, no access log, no limits and no security headers.
  */
 const logger = createLogger({ service: 'one-process', level: 'warn' });
 const local = createOperations();

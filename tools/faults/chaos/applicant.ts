@@ -32,7 +32,10 @@ type Load = {
 
 type Applicant = Journey & { random: Random; usedPasscodes: string[] };
 
-/** Creates an applicant. Ids, keys, amount and payout come from the seed as well, so that a run can be repeated. */
+/**
+ * Creates an applicant. Ids, idempotency keys, amount and payout come from the seed as well, so that a run can be
+ * repeated.
+ */
 function newApplicant(seed: number, index: number, load: Load): Applicant {
   const random = createRandom(Math.imul(seed, 7919) + index);
   const customerId = idFrom(random);
@@ -50,7 +53,8 @@ function newApplicant(seed: number, index: number, load: Load): Applicant {
 }
 
 /**
- * Returns the passcode for a stage, the same at each call, because a request repeated under its key must not change.
+ * Returns the passcode for a stage. It is the same at each call, because a request that is repeated under its
+ * idempotency key must not change.
  */
 async function passcodeFor(applicant: Applicant, stage: string): Promise<string> {
   const { keys, sandbox, person, usedPasscodes } = applicant;
@@ -62,7 +66,8 @@ async function passcodeFor(applicant: Applicant, stage: string): Promise<string>
 }
 
 /**
- * Replaces two stages: those of the plain journey take whatever passcode is newest, and wait for the mandate only once.
+ * Replaces three stages. In the plain journey, the two passcode stages take whatever passcode is newest, and the
+ * mandate stage waits only once.
  */
 const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => Promise<unknown>>> = {
   'submit-enrolment-otp': async (applicant) => {
@@ -81,7 +86,7 @@ const ownStages: Readonly<Record<string, (applicant: Applicant, load: Load) => P
 
 const pollMs = 400;
 
-/** Accepts the mandate in the banking app, requests another when it failed, and waits for the bank's answer. */
+/** Accepts the mandate in the banking app, requests another mandate when it failed, and waits for the bank's answer. */
 async function acceptMandate(applicant: Applicant, { control }: Load): Promise<void> {
   const { client, customerId, sandbox, random } = applicant;
   let acceptedReference: string | undefined;
@@ -100,7 +105,7 @@ async function acceptMandate(applicant: Applicant, { control }: Load): Promise<v
     }
     if (needsAnother(mandate)) {
       const key = { idempotencyKey: idFrom(random) };
-      // The next read of the record shows the outcome.
+      // The next read of the application shows the outcome.
       await client.call(operations.verifyLoanPasscode, { customerId }, key).catch(() => undefined);
     }
     await sleep(pollMs);
@@ -110,7 +115,7 @@ async function acceptMandate(applicant: Applicant, { control }: Load): Promise<v
 const needsAnother = (mandate: Mandate | undefined): boolean =>
   !mandate || !['requested', 'accepted'].includes(mandate.status);
 
-/** For each stage that needs a passcode, the stage that sends it. */
+/** For each stage that needs a passcode, the stage that sends the passcode. */
 const senderOf: Readonly<Record<string, string>> = {
   'submit-enrolment-otp': 'send-enrolment-otp',
   'verify-loan-otp': 'send-loan-otp',

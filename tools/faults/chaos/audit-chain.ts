@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { AuditRowDocument } from '../stored-state.ts';
 
 /**
- * Returns the text that the hash of a row is computed from. It is implemented again from docs/flows/audit.md on
- * purpose: a checker that shared the service's code would also share its mistakes.
+ * Returns the text that the hash of a row is computed from. This function is implemented again from docs/flows/audit.md
+ * on purpose: a checker that shared the service's code would also share its mistakes.
  */
 const textOf = (row: AuditRowDocument): string =>
   JSON.stringify([

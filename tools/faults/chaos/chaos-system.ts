@@ -22,8 +22,8 @@ type ChaosSystemOptions = {
 export const readyTimeoutMs = 240_000;
 
 /**
- * The sizes of the volumes: more than the load writes, but filled quickly. A mongod needs some hundred MB for its
- * journal.
+ * Returns the size of a volume in MB: more than the load writes, but small enough to be filled quickly. A mongod needs
+ * some hundred MB for its journal.
  */
 const volumeMb = (volume: Volume, runMs: number, members: number): number =>
   members * (volume === 'nats' ? 32 : 512 + Math.round((runMs / 60_000) * 100));

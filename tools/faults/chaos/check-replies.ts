@@ -2,7 +2,9 @@ import type { StoredRecord, StoredState } from '../stored-state.ts';
 import { type Finding, findingOf } from './findings.ts';
 import type { History, RecordedCall } from './history.ts';
 
-/** Compares the replies to clients with the records: nothing that was acknowledged may be lost or undone. */
+/**
+ * Compares the replies to clients with the stored applications: nothing that was acknowledged may be lost or undone.
+ */
 export function checkReplies({ calls, applicants }: History, { records }: StoredState): Finding[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   const lost = [...Map.groupBy(calls, ({ customerId }) => customerId)].flatMap(([customerId, recorded]) => {
@@ -23,10 +25,12 @@ export function checkReplies({ calls, applicants }: History, { records }: Stored
 function lostWrites({ id, keys, states, version }: StoredRecord, answered: RecordedCall[]): Finding[] {
   return answered.flatMap((reply) => {
     const problems = [
-      reply.key !== undefined && !keys.includes(reply.key) && `key ${reply.key} is not in the record`,
+      reply.key !== undefined &&
+        !keys.includes(reply.key) &&
+        `idempotency key ${reply.key} is not in the record`,
       reply.state !== undefined &&
         !states.includes(reply.state) &&
-        `the reply was ${reply.state}, but the record was never in it`,
+        `the reply was ${reply.state}, but the record was never in this state`,
       (reply.version ?? 0) > version &&
         `the reply had version ${reply.version}, but the record is at ${version}`,
     ];
@@ -34,7 +38,7 @@ function lostWrites({ id, keys, states, version }: StoredRecord, answered: Recor
   });
 }
 
-/** Only reads count, because a repeated command returns its first reply again. */
+/** Only the replies to reads are compared, because a repeated command returns its first reply again. */
 function revertedStates({ id, states }: StoredRecord, answered: RecordedCall[]): Finding[] {
   const findings: Finding[] = [];
   let furthest = -1;

@@ -3,7 +3,7 @@ import type { StoredMessage, StoredRecord, StoredState } from '../stored-state.t
 import { type Finding, findingOf } from './findings.ts';
 import type { History } from './history.ts';
 
-/** A second effect of these kinds would cost money or harm the person's record. */
+/** A second effect of these kinds would cost money or harm the person's credit record. */
 const atMostOnce = [
   'payout',
   'enrolment',
@@ -37,7 +37,7 @@ function checkCounts(ledger: readonly LedgerEntry[], files: number): Finding[] {
   const count = (kind: string) => ledger.filter((entry) => entry.kind === kind).length;
   const limits: [kind: string, count: number, limit: number][] = [
     ...atMostOnce.map((kind): [string, number, number] => [kind, count(kind), 1]),
-    // The phone adds the client, and the server adds it again from the submitted record.
+    // The phone adds the client, and the server adds it again from the submitted application.
     ['client', count('client'), 2],
     ['loan', count('loan') - count('loan-cancellation'), 1],
     ['upload', count('upload'), files],
@@ -66,7 +66,10 @@ function checkMoney(record: StoredRecord | undefined, ledger: readonly LedgerEnt
 const loanIdOf = ({ data: { loan } }: LedgerEntry): unknown =>
   typeof loan === 'object' && loan !== null ? Reflect.get(loan, 'provider_loan_id') : undefined;
 
-/** Checks that every effect is done in the journal, and that everything that is done in the journal has happened. */
+/**
+ * Checks that every effect that happened is done in the journal, and that every effect that is done in the journal
+ * happened.
+ */
 function checkJournal({ calls }: StoredState, ledger: readonly LedgerEntry[], customerId: string): Finding[] {
   const done = calls
     .filter((call) => call.customerId === customerId && call.state === 'done')
@@ -87,7 +90,7 @@ function checkJournal({ calls }: StoredState, ledger: readonly LedgerEntry[], cu
 const missingFrom = (known: readonly string[], values: readonly string[]): string[] =>
   values.filter((value) => !known.includes(value));
 
-/** Checks by reference that each message was sent, and by only one of the two providers. */
+/** Compares references to check that each SMS was sent, and by only one of the two providers. */
 function checkSms(ledger: readonly LedgerEntry[], messages: readonly StoredMessage[]): Finding[] {
   const journal = messages.filter(({ channel }) => channel === 'sms');
   const sentInJournal = journal.filter(({ state }) => state === 'sent').map(({ reference }) => reference);
@@ -106,7 +109,7 @@ function checkSms(ledger: readonly LedgerEntry[], messages: readonly StoredMessa
   ];
 }
 
-/** Checks that there are as many e-mails in the ledger, which has one entry for each Message-ID, as in the journal. */
+/** Checks that the ledger has as many e-mails as the journal. The ledger has one entry for each Message-ID. */
 function checkEmails(emails: readonly LedgerEntry[], messages: readonly StoredMessage[]): Finding[] {
   const journal = messages.filter(({ channel }) => channel === 'email');
   const sent = journal.filter(({ state }) => state === 'sent');

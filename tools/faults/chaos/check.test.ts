@@ -118,18 +118,18 @@ test('the checker finds nothing when nothing is wrong', () => {
   expect(checkRun(history(), stored(), auditKey)).toEqual([]);
 });
 
-describe('the checker finds', () => {
+describe('after a run in which something went wrong', () => {
   const cases: readonly [string, Change, string][] = [
     [
       'an acknowledged write that is gone',
       (there) => void record(there).keys.pop(),
-      'lost: POST /pay: key k2 is not in the record',
+      'lost: POST /pay: idempotency key k2 is not in the record',
     ],
     ['a record that is gone', (there) => void there.records.pop(), 'lost: the whole record with 2 changes'],
     [
       'a state that was reported and never reached',
       (there) => void Object.assign(record(there), { states: ['IN_PROGRESS'] }),
-      'lost: POST /pay: the reply was PAID, but the record was never in it',
+      'lost: POST /pay: the reply was PAID, but the record was never in this state',
     ],
     [
       'a version that was set back',
@@ -203,7 +203,7 @@ describe('the checker finds', () => {
       'twice: 2 e-mails sent, 1 of 1 in the journal are sent',
     ],
     [
-      'an effect that no journal knows',
+      'an effect that is in no journal',
       (there) => void there.calls.pop(),
       `unknown: payout:${id}:0 happened, but is not in the journal`,
     ],
@@ -214,7 +214,7 @@ describe('the checker finds', () => {
       'unknown: budget:x is in the journal, but did not happen',
     ],
     [
-      'money for another loan',
+      'a loan that the provider does not have',
       (there) => void Object.assign(record(there), { loanId: 'L2' }),
       'unknown: loan L2 is not at the provider',
     ],
@@ -224,33 +224,37 @@ describe('the checker finds', () => {
       'stuck: 1 events unpublished',
     ],
     [
-      'a parked event',
+      'an event that a consumer gave up',
       (there) => void there.deadLetters.push({ durable: 'd', payload: '' }),
-      'stuck: an event parked by d',
+      'stuck: an event that d gave up',
     ],
     [
-      'a call without an outcome',
+      'a call to a third party without an outcome',
       (there) =>
         void there.calls.push({ reference: 'mandate:x', customerId: id, name: 'mandate', state: 'intent' }),
       'stuck: mandate:x without an outcome',
     ],
     [
-      'a row that was edited',
+      'an audit row that was edited',
       (there) => void Object.assign(there.audit[0] ?? {}, { action: 'other' }),
       'chain: row 1 of c.1 was changed after it was written',
     ],
-    ['a row that is gone', (there) => void there.audit.shift(), 'chain: chain c.1 has row 2 where 1 belongs'],
+    [
+      'an audit row that is gone',
+      (there) => void there.audit.shift(),
+      'chain: chain c.1 has row 2 where 1 belongs',
+    ],
     [
       'a change that is missing from the trail',
       (there) => void there.audit.pop(),
       'chain: version 2, 1 rows in the trail, 0 pending',
     ],
   ];
-  test.each(cases)('%s', (_name, change, expected) => {
+  test.each(cases)('the checker finds %s', (_name, change, expected) => {
     expect(findingsAfter(change)).toContain(expected);
   });
 
-  test('an applicant who was not paid', () => {
+  test('the checker finds an applicant who was not paid', () => {
     const found = findingsAfter((_there, received) => {
       received.applicants = received.applicants.map((applicant) => ({
         ...applicant,

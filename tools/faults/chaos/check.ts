@@ -31,14 +31,17 @@ export function checkOpenWork({ records, calls, deadLetters, ...stored }: Stored
     ...openCalls.map(({ reference, customerId }) =>
       findingOf('stuck', `${reference} without an outcome`, customerId),
     ),
-    ...deadLetters.map(({ durable }) => findingOf('stuck', `an event parked by ${durable}`)),
+    ...deadLetters.map(({ durable }) => findingOf('stuck', `an event that ${durable} gave up`)),
     ...[...loansByPerson.values()]
       .filter((loans) => loans.length > 1)
       .map((loans) => findingOf('twice', `${loans.length} active loans of a person`)),
   ];
 }
 
-/** Checks that every version of every record has exactly one row, and that the chains are intact. */
+/**
+ * Checks that every version of every application has exactly one audit row, and that the chains of the trail are
+ * intact.
+ */
 function checkAuditTrail({ records, audit }: StoredState, auditKey: string): Finding[] {
   const changed = audit.filter(({ kind }) => kind === 'change').flatMap(({ customerIds }) => customerIds);
   const changes = Map.groupBy(changed, (customerId) => customerId);

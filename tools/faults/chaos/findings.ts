@@ -1,5 +1,5 @@
 /**
- * `lost`: a client received a confirmation that the system does not hold. `twice`: an effect at a third party happened
+ * `lost`: the system confirmed something to a client and then lost it. `twice`: an effect at a third party happened
  * more than once. `unknown`: the third parties and our data differ. `stuck`: work is open that no process will
  * continue. `chain`: the audit trail is damaged.
  */

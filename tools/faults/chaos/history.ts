@@ -17,7 +17,7 @@ export type RecordedCall = {
   version?: number;
 };
 
-/** A run as its clients saw it. Times are milliseconds since it began. */
+/** A run as its clients saw it. Times are milliseconds since the run began. */
 export type History = {
   seed: number;
   calls: RecordedCall[];
@@ -63,7 +63,9 @@ export function recordingClient(
   };
 }
 
-/** Reads state and version from any reply that has them: a record, a reply to a save, or a reply to a transition. */
+/**
+ * Reads state and version from any reply that has them: an application, a reply to a save, or a reply to a transition.
+ */
 function stateAndVersionOf(reply: unknown): Pick<RecordedCall, 'state' | 'version'> {
   const { version, state, loanDistributions }: Record<string, unknown> = { ...Object(reply) };
   const known = loanStateSchema.safeParse(loanDistributions ? Object(loanDistributions).state : state);

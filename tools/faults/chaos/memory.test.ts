@@ -27,7 +27,7 @@ test('retained memory is the smallest sample of each window, whatever was held b
 const samples = (sizeAt: (minute: number) => number) =>
   Array.from({ length: 101 }, (_, minute) => ({ atMs: minute * 60_000, megabytes: sizeAt(minute) }));
 
-test('memory that grows by two MB a minute after its warm-up has that slope', () => {
+test('memory that grows by two MB a minute after the warm-up has a slope of 2', () => {
   expect(
     slopeOf(
       'a',

@@ -48,7 +48,7 @@ export const retainedOf = (held: readonly Sample[], windowMs: number): Sample[] 
     samples.reduce((least, sample) => (sample.megabytes < least.megabytes ? sample : least)),
   );
 
-/** The share of a run, at its beginning, that does not count because caches fill and code is compiled. */
+/** This share of a run, at its beginning, does not count, because caches fill and code is compiled. */
 const warmUpShare = 0.35;
 
 /**

@@ -5,7 +5,7 @@ import { between, createRandom, pick, type Random, shuffled } from './random.ts'
 export type Fault =
   /** Sends SIGKILL, as in a power cut of one machine. */
   | { kind: 'kill'; part: PartName }
-  /** The process is restarted with a fail point and dies when it reaches it. */
+  /** Restarts the process with a fail point. The process dies when it reaches this point. */
   | { kind: 'fail-point'; part: ServiceName; failPoint: string }
   /** Sends SIGSTOP, and SIGCONT later. */
   | { kind: 'freeze'; part: PartName; forMs: number }
@@ -68,7 +68,10 @@ type PlanOptions = {
   parts?: readonly PartName[] | undefined;
 };
 
-/** Plans random faults; the same options give the same plan. Every kind comes once before any kind comes again. */
+/**
+ * Plans random faults; the same options give the same plan. Each round has every kind of fault, and the frequent kinds
+ * twice.
+ */
 export function planFaults({ seed, forMs, everyMs, kinds, parts = killed }: PlanOptions): PlannedFault[] {
   const random = createRandom(seed);
   const possible = weights.filter((kind) => kinds?.includes(kind) ?? true);

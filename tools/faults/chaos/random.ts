@@ -8,7 +8,7 @@ export const shuffled = <Value>(random: Random, values: readonly Value[]): Value
     .toSorted((one, other) => one.order - other.order)
     .map(({ value }) => value);
 
-/** Returns a random UUID; the same seed gives the same one. */
+/** Returns a random UUID; the same seed gives the same UUID. */
 export function idFrom(random: Random): string {
   const digits = Array.from({ length: 32 }, () => between(random, 0, 16).toString(16));
   digits[12] = '4';

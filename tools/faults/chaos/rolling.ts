@@ -72,7 +72,8 @@ export async function runRolling(
     while (history.calls.length < 3 * atOnce) await sleep(50);
     for (let round = 0; round < rounds; round += 1) for (const service of services) await replace(service);
     control.isClosing = true;
-    // The bank's webhooks still go to the first gateway's port, so some applicants would wait for long.
+    // The bank's webhooks still go to the first gateway's port, so some applicants would wait too long for their
+    // mandate.
     control.isLeaving = true;
     await load;
     const unsuccessful = history.calls.filter(({ outcome }) => outcome !== 'ok');

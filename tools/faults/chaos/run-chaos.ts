@@ -32,7 +32,7 @@ type ChaosOptions = {
   kinds?: readonly Kind[];
   /** The parts that may be killed and frozen. The default is all. */
   parts?: readonly PartName[];
-  /** Faults of third parties a minute. */
+  /** The number of third-party faults in a minute. */
   partiesPerMinute: number;
   /** The time limit for recovery after the last fault. */
   recoverMs: number;

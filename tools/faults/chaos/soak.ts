@@ -29,7 +29,7 @@ const reportEveryMs = 60_000;
 const pauseMs = 250;
 /** The time in which applicants may finish after the end of the load. */
 const finishMs = 60_000;
-/** The number of windows, whatever the length of the run. */
+/** A run is divided into this many windows, whatever its length. */
 const windows = 10;
 
 /** Applies a steady load without faults and measures the memory of every process. */

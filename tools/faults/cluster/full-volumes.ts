@@ -5,7 +5,8 @@ import { injectFault } from './inject-fault.ts';
 import type { Cluster, Pod } from './open-cluster.ts';
 
 /**
- * The label of the pods and the size, by the name of the StatefulSet. MongoDB takes some hundred MiB for its journal.
+ * The label of the pods and the size of their volumes, by the name of the StatefulSet. MongoDB takes some hundred MiB
+ * for its journal.
  */
 const servers: Readonly<Record<string, { app: string; volumeMiB: number }>> = {
   nats: { app: 'nats', volumeMiB: 64 },
@@ -78,7 +79,7 @@ export async function fillVolumes({ cluster, load, note }: Scene): Promise<void>
       const pods = (await cluster.pods()).filter(({ app }) => app === label).slice(-count);
       const fault = `the volumes of ${count} of 3 ${server} servers are full for ${fullMs / 1_000} s`;
       const result = await injectFault(cluster, load, fault, async () => {
-        // The server may write again what it has freed meanwhile, so the rest is filled a second time.
+        // The server may have freed some space meanwhile, so the volume is filled a second time.
         for (let turn = 0; turn < 2; turn += 1) {
           await inRoom(cluster, pods, fill);
           await sleep(fullMs / 2);

@@ -16,7 +16,7 @@ export type Scene = {
 const nodesOf = async ({ pods }: Cluster): Promise<string[]> =>
   [...new Set((await pods()).flatMap(({ node }) => node || []))].sort();
 
-/** Evicts the pods that pay out loans from one node after the other, as `kubectl drain` does, while payouts are slow. */
+/** Makes payouts slow, and evicts the pods that pay out loans, one node after the other, as `kubectl drain` does. */
 export async function evictDuringPayouts({ cluster, load, sandbox, noteFault }: Scene): Promise<void> {
   const evicted: readonly string[] = ['applications', 'integrations'] satisfies Service[];
   const selector = `app.kubernetes.io/name in (${evicted.join(', ')})`;
@@ -41,7 +41,10 @@ export async function evictDuringPayouts({ cluster, load, sandbox, noteFault }: 
   }
 }
 
-/** Runs in the container. It opens the debugger of the service, which then allocates until the kernel ends it. */
+/**
+ * This script runs in the container. Through the debugger it makes the service allocate memory until the kernel kills
+ * it.
+ */
 const leak = `
 process.kill(1, 'SIGUSR1');
 setTimeout(async () => {
@@ -64,7 +67,7 @@ export async function exhaustMemory({ cluster, load, noteFault, note }: Scene): 
     noteFault(result);
     const path = 'jsonpath={.status.containerStatuses[0].lastState.terminated.reason}';
     const reason = await cluster.kubectl('get', 'pod', victim.name, '--output', path);
-    note(`the end of that pod of ${service}`, reason, reason === 'OOMKilled');
+    note(`why that pod of ${service} ended`, reason, reason === 'OOMKilled');
   }
 }
 
@@ -138,7 +141,9 @@ export async function moveClocks({ cluster, load, noteFault }: Scene): Promise<v
   }
 }
 
-/** Ends a node without notice and starts it again. Pods of deployments with one pod must be on another node. */
+/**
+ * Ends a node without notice and starts it again. A pod that is the only one of its deployment must be on another node.
+ */
 export async function loseNode({ cluster, load, noteFault }: Scene, seconds: number): Promise<void> {
   const [node = ''] = (await nodesOf(cluster)).slice(-1);
   const lost = (await cluster.pods()).filter((pod) => pod.node === node);
@@ -163,7 +168,7 @@ export async function keepOffLastNode(cluster: Cluster, workloads: readonly stri
   await cluster.kubectl('uncordon', node);
 }
 
-/** Compares what was paid with what the records say, verifies the trail, and counts what was given up. */
+/** Checks that no loan was paid out twice, verifies the audit trail, and lists the dead letters. */
 export async function checkMoneyAndTrail({
   cluster,
   sandbox,

@@ -8,11 +8,11 @@ import { wholeLoan } from '../../journey/stages.ts';
 
 /** The results that clients saw during a period. */
 export type Seen = {
-  /** The number of reads, and of commands with a key. */
+  /** The number of reads, and of commands with an idempotency key. */
   sent: number;
-  /** The number of reads and commands with a key that failed in a way that a client would repeat, by outcome. */
+  /** How many of these failed in a way that a client would repeat, by outcome. */
   failed: Map<string, number>;
-  /** The number of commands without a key that failed. Nobody repeats them. */
+  /** The number of commands without an idempotency key that failed. Nobody repeats them. */
   failedWithoutKey: number;
   /** The number of failures that did not say when to try again, by outcome. */
   unexplained: Map<string, number>;

@@ -66,7 +66,7 @@ const kindName = 'tshepa-rehearsal';
 /**
  * Opens the cluster of KUBECONFIG when CLUSTER_LOAD names the command that copies images to its nodes (such as
  * `minikube image load`), else creates a cluster with kind.
- * @throws DevError when there is none, or when the namespace exists there.
+ * @throws DevError when there is no cluster, or when the namespace already exists in the cluster.
  */
 export async function openCluster(say: Progress): Promise<Cluster> {
   if (!findOnPath('kubectl')) throw new DevError('kubectl is not on PATH.');
@@ -80,7 +80,7 @@ export async function openCluster(say: Progress): Promise<Cluster> {
       throw new DevError(
         'A cluster is needed: install kind, or set KUBECONFIG and CLUSTER_LOAD, the command that copies images to its nodes.',
       );
-    say('Creating a cluster of two nodes with kind');
+    say('Creating a cluster with two worker nodes with kind');
     env['KUBECONFIG'] = join(folder, 'kubeconfig');
     const config = join(folder, 'kind.yaml');
     await writeFile(config, kindConfig);

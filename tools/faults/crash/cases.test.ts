@@ -61,7 +61,7 @@ test('every fail point of a service has a case', async () => {
 
 test('every message of a journey has a case in which a process dies between sending and recording it', () => {
   const covered = [...detailsAt('notifications.after-send')];
-  // Staff pass manual passcodes on themselves, so they are never sent.
+  // Staff tell applicants a manual passcode themselves, so it is never sent.
   for (const kind of passcodeKinds.filter((kind) => kind !== 'manual')) expect(covered).toContain(kind);
 });
 

@@ -77,7 +77,7 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['refer', 'wait-for-staff', 'referred'],
 ]);
 
-/** The process dies between the upload of a document's chunks and its attachment. */
+/** The process dies after it stored a chunk, or after it attached documents that were uploaded in chunks. */
 const chunkCases = [
   ...cases('applications', 'applications.after-piece', [['put-chunk', 'statements-in-chunks', 'inChunks']]),
   ...cases('applications', 'applications.after-write', [
@@ -86,7 +86,9 @@ const chunkCases = [
   ]),
 ];
 
-/** The process dies after the third party has answered, while the record contains only the command's lease. */
+/**
+ * The process dies after the third party has answered, while the stored application contains only the command's lease.
+ */
 const leaseCases = cases('applications', 'applications.before-write', [
   ['save-application', 'submit'],
   ['check-credit', 'credit-check'],
@@ -134,7 +136,10 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
   ['contact', 'write-to-support', 'hesitant'],
 ]);
 
-/** The process dies between sending and recording: four passcodes, every notice of a journey, and e-mail. */
+/**
+ * The process dies after it sends a message and before it records that: four passcodes, every notice of a journey, and
+ * e-mail.
+ */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],
   ['loan', 'send-loan-otp'],
@@ -159,7 +164,10 @@ const slowCalls = {
 const kills = (part: PartName, stages: readonly (keyof typeof slowCalls)[]): CrashCase[] =>
   stages.map((stage) => ({ part, slow: slowCalls[stage], stage, variant: 'plain' }));
 
-/** Parts without fail points, killed in the middle of a stage. The sandbox stands for a bank that goes down. */
+/**
+ * These parts have no fail points, so they are killed in the middle of a stage. The sandbox stands for a bank that goes
+ * down.
+ */
 const killCases: readonly CrashCase[] = [
   ...kills('gateway', ['submit', 'create-loan', 'pay-out']),
   ...kills('nats', ['submit', 'create-loan', 'pay-out']),

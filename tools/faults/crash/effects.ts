@@ -20,7 +20,7 @@ export function countEffects(ledger: readonly LedgerEntry[], applicant: Applican
   return { effects, repeated };
 }
 
-/** Returns the kind of an effect if its reference contains this applicant's id. An SMS counts by purpose. */
+/** Returns the kind of an effect if its reference contains this applicant's id. SMS are counted by purpose. */
 function effectKind({ kind, reference }: LedgerEntry, { customerId }: Applicant): string | undefined {
   if (!reference.includes(customerId)) return undefined;
   if (kind !== 'sms') return kind;
@@ -43,7 +43,10 @@ export function differences(expected: Effects, { effects }: SeenEffects): string
     .map(({ kind, want, have }) => `${kind} ${have} instead of ${want}`);
 }
 
-/** Describes the open work for a customer: unpublished or parked events, unrecorded changes, calls without an outcome. */
+/**
+ * Describes the open work for a customer: events that were not published or were given up, changes without an audit
+ * row, and calls without an outcome.
+ */
 export function openWork(stored: StoredState, customerId: string): string[] {
   const record = stored.records.find(({ id }) => id === customerId);
   const auditRows = stored.audit.filter(
@@ -60,7 +63,7 @@ export function openWork(stored: StoredState, customerId: string): string[] {
     ...(record?.unpublished || deliveries.length > 0 ? ['an unpublished event'] : []),
     ...stored.deadLetters
       .filter(({ payload }) => payload.includes(customerId))
-      .map(({ durable }) => `an event parked by ${durable}`),
+      .map(({ durable }) => `an event that ${durable} gave up`),
   ];
 }
 

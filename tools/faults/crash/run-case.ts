@@ -31,7 +31,10 @@ export const runStagesBefore = (crash: CrashCase, journey: ScenarioJourney) =>
 export const runStagesAfter = (crash: CrashCase, journey: ScenarioJourney) =>
   runStages(journey, stagesOf(crash).after);
 
-/** Repeats the stage as a person would who gets no response. @throws when the process did not die. */
+/**
+ * Makes the process die during the stage, and repeats the stage like a person who gets no response. @throws when the
+ * process did not die.
+ */
 export async function dieInStage(system: System, crash: CrashCase, journey: ScenarioJourney): Promise<void> {
   const { part, failPoint, slow } = crash;
   const runDeadly = async () => {

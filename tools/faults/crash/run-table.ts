@@ -31,8 +31,8 @@ const parallelJourneys = 4;
 type Run = { crash: CrashCase; journey: ScenarioJourney; hasDied: boolean; error?: unknown };
 
 /**
- * Runs cases on one system, each with an applicant of its own. In each batch all applicants reach their stage, then one
- * process after the other dies, then all applicants go on at the same time.
+ * Runs cases on one system, each with an applicant of its own. In each batch all applicants first reach their stage.
+ * Then the process dies once for each applicant, one after the other. Then all applicants go on at the same time.
  */
 export async function runCrashTable(
   system: System,

@@ -21,7 +21,9 @@ export type Variant = {
   effects: Effects;
   /** Set when the scenario changes the conditions of every other journey, so that it must not run beside them. */
   alone?: 'moves the clock' | 'four eyes';
-  /** The key of a person for whom the sandbox has a documented response; anybody by default. */
+  /**
+   * The name of a person in the sandbox's list, to whom the sandbox responds in a documented way; anybody by default.
+   */
   person?: string;
 };
 
@@ -85,7 +87,7 @@ export const variants = {
     }),
     { 'notice-sms': 6, 'notice-email': 6 },
   ),
-  /** Staff change the amount after the loan was created: it is cancelled and a second loan is created. */
+  /** Staff change the amount after the loan was created. The loan is cancelled and a second loan is created. */
   changed: paid(
     withStagesAfter({
       'create-loan': [scenarios.changeLoan, scenarios.untilLoanEnded, scenarios.createLoanAgain],
@@ -93,8 +95,8 @@ export const variants = {
     { loan: 2, 'loan-cancellation': 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
   /**
-   * Staff decline after the loan was created, so that it is cancelled. They revert the decline and create a second
-   * loan.
+   * Staff decline after the loan was created, so that the loan is cancelled. They revert the decline and create a
+   * second loan.
    */
   ended: paid(
     withStagesAfter({
@@ -192,7 +194,7 @@ export const variants = {
     endsIn: 'DELETED',
     effects: { bureau: 1 },
   },
-  /** The applicant requests a copy of the record and a correction. */
+  /** The applicant withdraws a consent, and requests a correction and a copy of the stored data. */
   curious: paid(
     [
       ...wholeLoan,

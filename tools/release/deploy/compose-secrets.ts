@@ -54,7 +54,7 @@ export function composeSecrets(before: string): { text: string; added: string[] 
 /** Completes the secrets in `root` and says what was done. Existing values are never replaced. */
 export function writeComposeSecrets(root: string): string {
   const file = join(root, '.env');
-  // The place that version 1.0.0 used.
+  // Version 1.0.0 kept the file there.
   const former = join(root, 'deploy/compose/.env');
   if (!existsSync(file) && existsSync(former)) renameSync(former, file);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -69,8 +69,8 @@ export function writeComposeSecrets(root: string): string {
 }
 
 /**
- * Writes the key of MongoDB's replica set, which MongoDB reads only from a file. The user of the container who reads it
- * does not exist on the host, so the file is readable for all, and its folder keeps everybody but the owner out.
+ * Writes the key of MongoDB's replica set, which MongoDB reads only from a file. The container's user, who reads the
+ * file, does not exist on the host. So everybody may read the file, and its folder keeps everybody but the owner out.
  * Returns false when the key exists.
  */
 function writeMongoSetKey(folder: string, settings: string): boolean {

@@ -159,7 +159,7 @@ describe('docker-compose.yml', () => {
     expect(Object.values(compose.secrets)).toEqual([{ file: 'deploy/compose/secrets/mongo-set-key' }]);
   });
 
-  test('a volume is mounted only where its image has a folder of the user of its container', () => {
+  test('a volume is mounted only on a folder of the image that belongs to the user of the container', () => {
     const dockerfiles =
       read('services/Dockerfile') + read('deploy/nats/Dockerfile') + read('deploy/proxy/Dockerfile');
     const mounted = services
@@ -170,7 +170,7 @@ describe('docker-compose.yml', () => {
       expect(dockerfiles, folder).toMatch(new RegExp(`chown=?.*1000:1000.* ${folder}\\b`, 'm'));
   });
 
-  test('MongoDB starts once, because its first account is created from its own address', () => {
+  test('MongoDB starts once, because its first database account is created from its own address', () => {
     const { mongo, 'mongo-users': users } = compose.services;
     expect(mongo?.healthcheck?.test).toEqual(['CMD', 'bash', '/health.sh']);
     expect(Object.keys(mongo?.environment ?? {})).toEqual([]);
@@ -208,7 +208,7 @@ describe('docker-compose.yml', () => {
     ['integrations', integrationsConfig],
     ['notifications', notificationsConfig],
     ['sandbox', sandboxConfigSchema],
-  ] as const)('%s accepts the settings it gets there, in production', (name, schema) => {
+  ] as const)('%s accepts, in production, the settings that docker-compose.yml gives it', (name, schema) => {
     const given = Object.entries(compose.services[name]?.environment ?? {});
     const env = Object.fromEntries(
       given.flatMap(([key, value]) => (value === null ? [] : [[key, resolve(value, secrets)]])),

@@ -55,8 +55,8 @@ export function testSecrets(overlay: TestOverlay): Secrets {
 }
 
 /**
- * Manifests for `kubectl create -f -`: the namespace first, so that nothing has to exist before. The secrets are
- * immutable, so the cluster also refuses to replace one when they are applied. JSON is valid YAML.
+ * Returns manifests for `kubectl create -f -`: the namespace first, so that nothing has to exist before. The secrets
+ * are immutable, so the cluster also refuses to replace one when the manifests are applied again. JSON is valid YAML.
  */
 export const secretManifests = (secrets: Secrets): string =>
   [

@@ -145,7 +145,7 @@ describe('k8s/', () => {
   );
 
   whenRendered(
-    'a service that hangs is killed so early that another runs within 30 s, and a busy one is not killed',
+    'a service that hangs is killed so early that another runs within 30 s, and a busy service is not killed',
     (overlay) => {
       const shortestGraceSeconds = 2;
       const startSeconds = 10;
@@ -171,7 +171,7 @@ describe('k8s/', () => {
     notifications: notificationsConfig,
   };
 
-  whenRendered('every service accepts the settings and secrets it gets, in production', (overlay) => {
+  whenRendered('every service accepts, in production, the settings and secrets that it gets', (overlay) => {
     const made = testSecrets(isTestOverlay(overlay) ? overlay : 'local');
     for (const name of services) {
       const deployment = ofKind(overlay, 'Deployment').find(({ metadata }) => metadata.name === name);

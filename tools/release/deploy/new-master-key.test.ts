@@ -22,7 +22,7 @@ test('a new master key is added to .env and the former one is kept; a second run
   expect(await readFile(file, 'utf8')).toBe(once);
 });
 
-test('a new key is added to secrets.json and to a saved Secret, and everything else is kept', async () => {
+test('a new master key is added to secrets.json and to a saved Secret, and everything else is kept', async () => {
   const plain = await given('{"MASTER_KEY":"first","AUDIT_KEY":"audit"}');
   addMasterKey(plain);
   expect(JSON.parse(await readFile(plain, 'utf8'))).toEqual({

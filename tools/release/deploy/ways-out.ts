@@ -2,9 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Compose } from './compose-engine.ts';
 
 /**
- * Makes a machine that is reached through the host, like the internet: a network namespace that a pair of interfaces
- * connects to the host's, with an address for documentation (RFC 5737). It prints what it receives, and ends with its
- * container. An address of the host would not do, because some engines let containers of internal networks reach it.
+ * This script simulates a machine on the internet, which containers can reach only through the host. It makes a network
+ * namespace, connects it to the host's with a pair of interfaces, and gives it an address that is reserved for
+ * documentation (RFC 5737). The machine prints what it receives, and ends with its container. An address of the host
+ * would not do, because some engines let containers of internal networks reach it.
  */
 const machine = `
 unshare -n sh -c '

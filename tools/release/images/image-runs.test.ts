@@ -20,7 +20,7 @@ import { installedPackages, listedPackages, softwareListCommand, softwareListFil
 const minuteMs = 60_000;
 
 /**
- * These tests install from the registry, so they run only at the full size. `images.test.ts` checks the plans always.
+ * These tests install from the registry, so they run only at the full size. `images.test.ts` always checks the plans.
  */
 describe.runIf(isFull)('what the Dockerfiles build', () => {
   let dir: string;

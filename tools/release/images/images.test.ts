@@ -139,7 +139,7 @@ describe('the Dockerfiles', () => {
 
   test.each(
     imageNames.filter((name) => name !== 'sandbox'),
-  )("%s has the operators' program on its path, which the build has run once", (name) => {
+  )("%s has the operators' program on its path, and the build has run the program once", (name) => {
     const [asRoot = '', asUser = ''] = stageOf(name).split('USER 1000:1000\n');
     expect(asRoot).toContain(`COPY --from=layout --chmod=755 /programs/${name} /usr/local/bin/tshepa\n`);
     expect(asUser).toContain('RUN ["tshepa", "--help"]\n');
@@ -168,10 +168,10 @@ describe('the Dockerfiles', () => {
   test.each([
     'deploy/nats/server.conf',
     'k8s/overlays/rehearsal/server.conf',
-  ])('NATS with %s notices a process that hangs before the gateway makes its last attempt at a call', (file) => {
+  ])('NATS with %s notices a hanging process before the gateway makes its last attempt at a call', (file) => {
     const [, intervalMs, most] = /^ping_interval: "(\d+)ms"\nping_max: (\d+)$/m.exec(read(file)) ?? [];
-    // NATS sends its first ping up to an interval after the last traffic, and drops the process when one ping too many
-    // is due.
+    // NATS sends its first ping up to an interval after the last traffic, and drops the process when a ping is due
+    // after `ping_max` unanswered ones.
     const noticedAfterMs = Number(intervalMs) * (Number(most) + 2);
     const repeated = Object.values(operations).filter(({ http, repeat }) => http && repeat !== 'never');
     const lastAttemptsMs = repeated.map(({ timeoutMs }) => (timeoutMs * 2) / 3);

@@ -39,5 +39,5 @@ export const programOf = (name: ImageName): string => `${images[name].workspace}
 /** Returns the path of the module that the entry point starts. Importing it runs nothing. */
 export const serviceOf = (name: ImageName): string => `${images[name].workspace}/src/service.ts`;
 
-/** Builds every image, one target each. */
+/** This file builds every image, each as a target of its own. */
 export const dockerfile = 'services/Dockerfile';

@@ -19,7 +19,7 @@ function tshepa(image: string, words: string, env: Record<string, string> = {}) 
 
 test.each(
   bySize({ smallest: programImages.slice(0, 1), full: programImages }),
-)('the program in the image %s has exactly the commands that the list of homes names', (image) => {
+)('the program in the image %s has exactly the commands that homes.ts lists for that image', (image) => {
   const { status, stdout } = tshepa(image, '--help');
   expect(status).toBe(0);
   const groups = [...stdout.matchAll(/^ {2}tshepa ([\w-]+)/gm)].map(([, group = '']) => group);
@@ -27,7 +27,7 @@ test.each(
   expect([...new Set(groups)].sort()).toEqual(named.sort());
 });
 
-test('a command of another image is refused with the name of its image', () => {
+test('a command that only another image has is refused, and the reply names that image', () => {
   expect(tshepa('integrations', 'staff list')).toEqual({
     status: 2,
     stdout: '',

@@ -20,7 +20,7 @@ export function listedPackages(folder: string): string[] {
   return [...new Set(components.map((component) => component['bom-ref']))].sort();
 }
 
-/** Returns the packages that are in an image's folder, our own too, as `name@version`, sorted. */
+/** Returns the packages that are in an image's folder, including our own, as `name@version`, sorted. */
 export function installedPackages(folder: string): string[] {
   const { workspaces }: { workspaces: string[] } = readJson(join(folder, 'package.json'));
   const installed = globSync('**/package.json', { cwd: folder }).filter((path) =>

@@ -55,7 +55,7 @@ test('the alert about memory knows the limit of each service', () => {
   for (const [name, mebibytes] of known) expect(mebibytes, name).toBe(memoryLimitOf(name));
 });
 
-test('the operator and a Prometheus without it have the same rules', () => {
+test('the Prometheus operator and a Prometheus without an operator have the same rules', () => {
   expect(readFileSync(join(monitoringFolder, 'operator/prometheus-rule.yaml'), 'utf8')).toBe(
     prometheusRule(),
   );

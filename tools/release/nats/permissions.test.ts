@@ -43,7 +43,7 @@ describe('the permissions to call services', () => {
     // The gateway forwards operations that have an HTTP route and no handler in the gateway.
     const isForwarded = ({ http, owner }: (typeof allOperations)[number]) =>
       user === 'gateway' && http !== undefined && owner !== 'gateway';
-    // The sources name their own operations to serve them. Only the operators' program calls these operations.
+    // A service names its own operations in order to serve them. Only the operators' program in it also calls them.
     const ofOperators = sourcesOf(user, 'operator/');
     const called = allOperations.filter(
       (operation) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(join(repoRoot, file), 'utf8');
 const workflows = globSync('.github/workflows/*.yml', { cwd: repoRoot }).map(read).join('\n');
-/** A commit, because a tag can be moved, and the version for people and for update tools. */
+/** The commit is named, because a tag can be moved, and the version, for people and for update tools. */
 const pinned = /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
 test('every action of a workflow is pinned to a commit', () => {

@@ -26,8 +26,10 @@ const shapes: Record<FieldRow['form'], Record<string, z.ZodMiniType>> = {
   contact: contactFormSchema.shape,
 };
 
-describe('the schemas reply as the page says', () => {
-  test.each(fieldRows.map((row) => [row.field, row] as const))('%s', (field, { form, cases }) => {
+describe('the page of field rules', () => {
+  test.each(
+    fieldRows.map((row) => [row.field, row] as const),
+  )('the schema of %s replies as the page says', (field, { form, cases }) => {
     const answers = cases.map(({ input, text }) => [
       input,
       shapes[form][field]?.safeParse(text).error?.issues[0]?.message,

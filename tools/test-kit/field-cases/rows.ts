@@ -11,7 +11,9 @@ export type FieldCase = {
   server: string | undefined;
 };
 
-/** A question for the applicant. The good values do not contradict each other, so one record can hold all of them. */
+/**
+ * A question for the applicant. The good values do not contradict each other, so one application can hold all of them.
+ */
 export type FieldRow = {
   form: 'customerRequest' | 'employmentRequest' | 'bankRequest' | 'contact';
   field: string;

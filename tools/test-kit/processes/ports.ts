@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { DevError } from './progress.ts';
 
 /**
- * Below the ports that operating systems use for outgoing connections (from 32768 on Linux, 49152 elsewhere). Such a
- * port could be taken before its server starts, or while a killed server is down.
+ * These ports are below those that operating systems use for outgoing connections (from 32768 on Linux, 49152
+ * elsewhere). A connection could take one of those before its server starts, or while a killed server is down.
  */
 const fromPort = 15_000;
 const toPort = 32_000;

@@ -46,13 +46,15 @@ export async function findBrowser(progress: Progress = noProgress): Promise<Brow
     return { path: found, args: sandboxArgs(), way };
   } catch (error) {
     throw new DevError(
-      'No browser was found for the tests: install Chromium, or set CHROME_PATH to one, or SKIP_BROWSER=1 to skip them.',
+      'No browser was found for the tests: install Chromium, or set CHROME_PATH to one, or set SKIP_BROWSER=1 to skip the tests with a browser.',
       { cause: error },
     );
   }
 }
 
-/** Prefers Chromium's headless shell, which needs a fifth less processor time, to `findBrowser`. */
+/**
+ * Finds Chromium's headless shell, which needs a fifth less processor time, or any Chromium where the shell is missing.
+ */
 export async function findTestBrowser(progress: Progress = noProgress): Promise<Browser> {
   const found = process.env['CHROME_PATH'] ? undefined : findOnPath(...shellNames);
   if (found) return { path: found, args: sandboxArgs(), way: 'headless shell on PATH' };

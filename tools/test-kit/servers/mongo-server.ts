@@ -9,7 +9,7 @@ import { mongodProcess, onMember, replicaSetName, startLimitMs } from './mongod-
 import { externalServer, type Server, type ServerOptions } from './server.ts';
 
 export type MongoServer = Server & {
-  /** The address for one service: with its own account where there is one. */
+  /** The address for one service, with the service's own database account where accounts exist. */
   urlOf(service: string): string;
 };
 
@@ -46,7 +46,7 @@ function refuseFormerData(folder: string, dataDir: string): void {
   );
 }
 
-/** `replSetGetStatus` fails with these when the server was never in a set, or its set has another port for it. */
+/** `replSetGetStatus` fails with these codes when the server was never in a set, or its set has another port for it. */
 const errorCodes = { notYetInitialized: 94, invalidReplicaSetConfig: 93 };
 
 /** Initiates a set of one, or moves an existing set to the current port, and waits until it accepts writes. */

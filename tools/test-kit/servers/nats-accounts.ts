@@ -56,7 +56,7 @@ ${authorization(
   })),
 )}`;
 
-/** An embedded server has the users of a deployment, and the sandbox, which follows the test clock. */
+/** An embedded server has the users of a deployment, and a user for the sandbox, which follows the test clock. */
 export type EmbeddedUser = BusUser | 'sandbox';
 
 /** Derives a password from the administrator's password, so that only one secret is stored. */

@@ -9,7 +9,9 @@ import { embeddedAccounts } from './nats-accounts.ts';
 
 export type NatsCredentials = { user: string; password: string };
 
-/** Created once for each data folder, so that a process left from the last run can still connect. */
+/**
+ * The credentials are created once for each data folder, so that a process left from the last run can still connect.
+ */
 export function readCredentials(file: string): NatsCredentials {
   if (existsSync(file)) {
     const { user, password }: Partial<NatsCredentials> = JSON.parse(readFileSync(file, 'utf8'));

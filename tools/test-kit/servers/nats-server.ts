@@ -8,7 +8,10 @@ import { type NatsCredentials, natsProcess, readCredentials } from './nats-proce
 import { externalServer, memberLogFile, type Server, type ServerOptions } from './server.ts';
 
 export type NatsServer = Server & {
-  /** The address for one process, whose user may do only what it needs. An external server has one address for all. */
+  /**
+   * The address for one process, whose user may do only what that process needs. An external server has one address for
+   * all.
+   */
   urlOf(user: EmbeddedUser): string;
   /** Base URL of the monitoring pages; undefined for an external server. */
   readonly monitorUrl: string | undefined;

@@ -14,7 +14,7 @@ test('files that start processes come first, then those that start a whole syste
   ]);
 });
 
-test('short files run beside long ones and not after all of them', () => {
+test('short files run beside long files, and not after all long files', () => {
   const long = ['/r/e2e/http/a.test.ts', '/r/e2e/http/b.test.ts'];
   const short = ['1', '2', '3', '4', '5'].map((name) => `/r/services/${name}.test.ts`);
   const places = sorted([...short, ...long]).map((file) =>

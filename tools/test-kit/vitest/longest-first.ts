@@ -10,7 +10,9 @@ const long = /\/e2e\//;
 const isolated = /\/pwa\//;
 /** The number of other files between two waiting files. They use the processor time that the waiting files leave. */
 const betweenWaiting = 8;
-/** The number of short files after each long one. Short files wait for servers, so the long one needs their time. */
+/**
+ * The number of short files after each long file. Short files often wait for servers, and the long file uses that time.
+ */
 const shortPerLong = 2;
 
 /**
