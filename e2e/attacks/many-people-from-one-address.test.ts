@@ -1,4 +1,4 @@
-import { headerNames, operations } from '@tshepa/contracts';
+import { dayMs, headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { creditCheckOf, type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('a script gets reports on few people: a session, and an address with ever n
 });
 
 test('a script on one device gets five reports a day, although it opens a session for each', async () => {
-  await system.now.moveClock(2 * 24 * 3_600_000);
+  await system.now.moveClock(2 * dayMs);
   const before = await system.now.sandbox.ledger('bureau');
   const outcomes: string[] = [];
   const device = { [headerNames.deviceId]: newId() };

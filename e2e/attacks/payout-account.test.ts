@@ -1,4 +1,4 @@
-import { headerNames, operations } from '@tshepa/contracts';
+import { dayMs, headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -224,7 +224,7 @@ test('a number that was proven a week ago gets no e-wallet payout until another 
   await runStages(journey, stagesBetween(null, 'accept-mandate'));
   const checks = () => effectsOf(system.now, 'account-check', journey);
   expect(await checks()).toHaveLength(1);
-  await system.now.moveClock(8 * 24 * 3_600_000);
+  await system.now.moveClock(8 * dayMs);
   const tokens = [await system.now.signIn('manager'), await system.now.signIn('manager')] as const;
   const later = { ...journey, bearer: () => tokens[0] };
   await expect(goOn(later, 'accept-mandate', 'pay-out')).rejects.toThrow();

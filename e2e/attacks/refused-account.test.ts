@@ -1,4 +1,4 @@
-import { operations } from '@tshepa/contracts';
+import { dayMs, operations } from '@tshepa/contracts';
 import { codeIn, type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
@@ -61,7 +61,7 @@ test('an account whose owner the bank does not know waits for one manager, and a
 test('before a payout the bank is asked again when its answer is older than a week, and an account closed meanwhile is not paid', async () => {
   const journey = await journeyBefore(system.now, 'pay-out', { bearer, person: 'accountCloses' });
   expect((await storedRecord(system.now, journey.customerId)).accountCheck).toMatchObject({ isOpen: 'Y' });
-  await system.now.moveClock(7 * 24 * 3_600_000 + 60_000);
+  await system.now.moveClock(7 * dayMs + 60_000);
   const token = await system.now.signIn('manager');
   const later = { ...journey, bearer: () => token };
   await expect(goOn(later, 'accept-mandate', 'pay-out')).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
+import { dayMs, type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,6 @@ import { problemsOn } from '../support/screen-problems.ts';
 import { createJourney, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const dayMs = 86_400_000;
 const heading = (name: string | RegExp) => ({ level: 1, name }) as const;
 
 /** Opens a phone whose application is in a state, without completing the stages before it. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
 import { at, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { proveNumber } from '../support/records.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const dayMs = 86_400_000;
 
 /** Opens a phone of a person who applied before and has only the session left. */
 const phoneWithSessionOnly = async (upTo: string) => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maximumFileBytes } from '@tshepa/contracts';
+import { dayMs, maximumFileBytes } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, clockOff, pdf, press, screens } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,6 @@ import { pdfOf } from '../support/sized-pdf.ts';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const dayMs = 24 * 3_600_000;
 
 const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);

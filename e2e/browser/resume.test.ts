@@ -1,4 +1,4 @@
-import { operations } from '@tshepa/contracts';
+import { dayMs, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, readProgress, screens, until } from '@tshepa/tools/journey';
@@ -12,7 +12,6 @@ import { managerBearer } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const dayMs = 24 * 3_600_000;
 
 /** Enters the ID number and the passcode sent to `cellNo`. */
 async function confirmIdentity(

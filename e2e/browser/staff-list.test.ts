@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
+  dayMs,
   formatDay,
   johannesburgDay,
   type LoanState,
@@ -15,7 +16,6 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { button, dialog, openStaff, seedRecord } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-const dayMs = 86_400_000;
 /** The time of the newest seeded record: noon in Johannesburg. */
 const newest = new Date('2026-03-31T10:00:00Z');
 const daysBefore = (days: number) => new Date(newest.getTime() - days * dayMs);

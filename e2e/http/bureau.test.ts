@@ -1,4 +1,4 @@
-import { consentTextVersion, headerNames, operations } from '@tshepa/contracts';
+import { consentTextVersion, dayMs, headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { applicationStages, type Journey, runStages, until } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/
 
 const system = useTestSystem();
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const beforeConsent = applicationStages.slice(0, 2);
 const checkInput = ({ customerId, person }: Journey) => ({

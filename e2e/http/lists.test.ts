@@ -1,11 +1,10 @@
-import { johannesburgDay, operations } from '@tshepa/contracts';
+import { dayMs, johannesburgDay, operations } from '@tshepa/contracts';
 import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
 import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem({ isOwn: true });
-const dayMs = 24 * 3_600_000;
 let bearer: string;
 /** Three records of yesterday and then fourteen of today, oldest first. */
 let today: Journey[];

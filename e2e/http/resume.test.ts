@@ -1,4 +1,4 @@
-import { operations } from '@tshepa/contracts';
+import { dayMs, operations } from '@tshepa/contracts';
 import { loanStates } from '@tshepa/contracts/machine';
 import { newId } from '@tshepa/messaging';
 import { bySize, isFull } from '@tshepa/test-kit';
@@ -8,7 +8,6 @@ import { bodyOf, outcomeOf, rewrite, rewriteLoan, storedRecord } from '../suppor
 import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
-const dayMs = 24 * 3_600_000;
 
 /** Creates an application whose personal details were saved on a first phone. */
 async function begun(options: Parameters<typeof createJourney>[1] = {}): Promise<Journey> {

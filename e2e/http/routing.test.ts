@@ -1,4 +1,4 @@
-import { type LoanState, operations } from '@tshepa/contracts';
+import { dayMs, type LoanState, operations } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
 import {
   applicationStages,
@@ -16,7 +16,6 @@ import { createJourney, type HttpClient, somebody, useTestSystem } from '../supp
 
 const system = useTestSystem();
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const week = 7 * dayMs;
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chunkBytes, chunkCount, maximumFileBytes, operations } from '@tshepa/contracts';
+import { chunkBytes, chunkCount, dayMs, maximumFileBytes, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { bySize, isFull } from '@tshepa/test-kit';
 import {
@@ -33,7 +33,6 @@ import {
 
 const system = useTestSystem();
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 let journey: Journey;
 
 beforeAll(async () => {

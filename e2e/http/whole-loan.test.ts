@@ -1,4 +1,4 @@
-import { type ApplicantRecord, operations } from '@tshepa/contracts';
+import { type ApplicantRecord, dayMs, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import {
   applicationStages,
@@ -126,7 +126,7 @@ describe('a whole loan over HTTP', () => {
       ],
     });
     // The calculation was stored at the submission, so a later read returns the same one.
-    await system.now.moveClock(24 * 3_600_000);
+    await system.now.moveClock(dayMs);
     expect((await recordOf(journey)).affordability).toEqual(own.affordability);
     await system.now.moveClock(0);
   });

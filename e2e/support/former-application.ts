@@ -1,4 +1,4 @@
-import { consentTextVersion } from '@tshepa/contracts';
+import { consentTextVersion, dayMs } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { homeAddress, type Person } from '@tshepa/tools/journey';
 import type { FormerRows } from './kept-on-phone.ts';
@@ -18,7 +18,7 @@ const stepOf = { statements: 'bank-connect', submit: 'affordability' } as const;
 export function formerApplication({ person, statement, payslip, verification = {} }: Former) {
   const customerId = newId();
   const deviceId = newId();
-  const createdAt = new Date(Date.now() - 86_400_000).toISOString();
+  const createdAt = new Date(Date.now() - dayMs).toISOString();
   const { idNumber, fullName, initials, firstName, lastName, cellNo, emailAddress, dateOfBirth } = person;
   const personal = { idNumber, fullName, initials, firstName, lastName, cellNo };
   const details = { dateOfBirth, emailAddress, maritalStatus: 'single', ...homeAddress, ...verification };

@@ -1,7 +1,5 @@
-import { johannesburgDay } from '@tshepa/contracts';
+import { dayMs, johannesburgDay } from '@tshepa/contracts';
 import type { TestSystem } from './system.ts';
-
-const dayMs = 86_400_000;
 
 /** Returns the moment of a time of day (`HH:MM`) in South Africa, `daysOn` days after today. */
 export const momentAt = (time: string, daysOn: number): Date =>

@@ -1,5 +1,6 @@
 import {
   comparableAddress,
+  dayMs,
   type SharedThing,
   sharedThings,
   type TracedApplication,
@@ -8,7 +9,6 @@ import {
 import { between, createRandom, pick, type Random } from '@tshepa/integrations/faults';
 import { anyHouse, hide, village, type WrittenAddress, write } from './fraud-addresses.ts';
 
-const dayMs = 24 * 3_600_000;
 const yearDays = 365;
 const firstDayMs = Date.UTC(2026, 0, 1);
 

@@ -1,11 +1,10 @@
-import { adminPageSize, type CustomerList, johannesburgDay, operations } from '@tshepa/contracts';
+import { adminPageSize, type CustomerList, dayMs, johannesburgDay, operations } from '@tshepa/contracts';
 import { createHttpClient } from '../journey/http-client.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { addCustomers } from './customers.ts';
 import { type Measured, timeOf } from './measure.ts';
 import { watchMemory, wholeMb } from './watch-memory.ts';
 
-const dayMs = 24 * 3_600_000;
 const dayBefore = (days: number) => johannesburgDay(new Date(Date.now() - days * dayMs));
 
 type Query = Record<string, string | number>;

@@ -1,8 +1,9 @@
+import { dayMs } from '@tshepa/contracts';
 import { eventStreamName } from '@tshepa/contracts/bus-access';
 import { DiscardPolicy, NatsError, nanos, RetentionPolicy, StorageType, type StreamUpdateConfig } from 'nats';
 import type { Link } from './link.ts';
 
-const retentionMs = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * dayMs;
 const duplicateWindowMs = 2 * 60_000;
 
 type StreamSettings = { replicas: number; maximumBytes: number };

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operations } from '@tshepa/contracts';
+import { dayMs, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { systemClock } from '@tshepa/service-kit';
 import { writeBackup } from '@tshepa/service-kit/backup';
@@ -13,7 +13,6 @@ import { settingsOf, tshepa } from './support/tshepa.ts';
 
 const applications = useApplications(withoutJobs);
 const system = { actor: { kind: 'system', service: 'applications' }, requestId: 'test' } as const;
-const dayMs = 24 * 3_600_000;
 let folder: string;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Figures, johannesburgDay, operations } from '@tshepa/contracts';
+import { dayMs, type Figures, johannesburgDay, operations } from '@tshepa/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countDays } from '../src/jobs/count-days.ts';
 import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
@@ -6,7 +6,6 @@ import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications(withoutJobs);
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const read = (query: { from?: string; to?: string } = {}, actor = actors.manager) =>
   applications.call(operations.getFigures, query, { actor });

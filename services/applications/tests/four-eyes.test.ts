@@ -1,4 +1,4 @@
-import { type Actor, AppError, type CustomerRecord, operations } from '@tshepa/contracts';
+import { type Actor, AppError, type CustomerRecord, dayMs, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withHold } from '../src/domain/hold.ts';
@@ -552,7 +552,6 @@ describe('a payout that a second manager confirms', () => {
 
 describe('the operator where there is one manager', () => {
   const { operator } = actors;
-  const dayMs = 24 * 3_600_000;
 
   /** Puts the loan's application on hold for a reason that two people have to answer. */
   const refuseAccount = async (loan: Awaited<ReturnType<typeof givenLoan>>, raisedBy?: string) => {

@@ -1,5 +1,6 @@
 import {
   type CustomerForm,
+  dayMs,
   type FraudRule,
   fraudRules,
   operations,
@@ -18,7 +19,6 @@ import { emptyAnalysis, givenApplication } from './support/given-application.ts'
 
 const applications = useApplications();
 const checks = () => applications.context.connection.collection<FraudCheckDocument>(fraudChecksCollection);
-const dayMs = 24 * 3_600_000;
 
 beforeAll(() =>
   serveAll(applications.bus, [

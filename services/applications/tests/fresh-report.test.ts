@@ -1,4 +1,4 @@
-import { AppError, type LoanState, operations } from '@tshepa/contracts';
+import { AppError, dayMs, type LoanState, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { withConsents } from '../src/domain/consents.ts';
@@ -13,7 +13,6 @@ const somebody = () => {
   people += 1;
   return { idNumber: idNumberOf(people, 'female'), firstName: 'Thandi', lastName: 'Nkosi' };
 };
-const dayMs = 24 * 3_600_000;
 const call = { actor: actors.agent };
 
 const bureau = { score: 650, isSilent: false, references: [] as string[] };

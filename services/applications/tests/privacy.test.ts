@@ -1,4 +1,4 @@
-import { type Actor, type LoanState, operations } from '@tshepa/contracts';
+import { type Actor, dayMs, type LoanState, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,6 @@ const person = {
   emailAddress: 'thandi@example.co.za',
   cellNo: '0821234567',
 } as const;
-const dayMs = 24 * 3_600_000;
 const system = { actor: { kind: 'system', service: 'applications' }, requestId: 'test' } as const;
 
 beforeAll(() =>

@@ -1,4 +1,4 @@
-import { AppError, type LoanState, loanStates, operations } from '@tshepa/contracts';
+import { AppError, dayMs, type LoanState, loanStates, operations } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,6 @@ import { applicant, errorCode, useApplications } from './support/applications.ts
 import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
-const dayMs = 24 * 3_600_000;
 const rightCode = '13579';
 const cellNo = '0821234567';
 const bureau: Application['bureau'] = {

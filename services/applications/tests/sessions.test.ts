@@ -1,10 +1,9 @@
-import { operations } from '@tshepa/contracts';
+import { dayMs, operations } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { sessionsCollection } from '../src/store/sessions.ts';
 import { useApplications } from './support/applications.ts';
 
 const applications = useApplications();
-const dayMs = 24 * 3_600_000;
 const open = () => applications.call(operations.createSession, {});
 const resolve = (token: string) => applications.call(operations.resolveSession, { token });
 

@@ -1,5 +1,8 @@
 /** Calendar arithmetic on days as `yyyy-MM-dd` text, so that the time zone of a phone or server cannot shift them. */
 
+/** The length of a day in milliseconds. It has no exceptions, because South Africa has no summer time. */
+export const dayMs = 24 * 3_600_000;
+
 const toUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 const fromUtc = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -19,12 +22,11 @@ export function johannesburgClock(instant: Date): { weekday: number; hour: numbe
 export const johannesburgTime = (instant: Date) =>
   new Date(instant.getTime() + 2 * 3_600_000).toISOString().slice(11, 16);
 
-export const addDays = (day: string, days: number) =>
-  fromUtc(new Date(toUtc(day).getTime() + days * 86_400_000));
+export const addDays = (day: string, days: number) => fromUtc(new Date(toUtc(day).getTime() + days * dayMs));
 
 /** Counts the days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string) =>
-  (toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000;
+  (toUtc(to).getTime() - toUtc(from).getTime()) / dayMs;
 
 /** Adds months, which may be negative. Keeps the day of the month, or uses the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {

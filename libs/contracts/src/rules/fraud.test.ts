@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatementAnalysis } from '../entities/assessment.ts';
+import { dayMs } from './dates.ts';
 import {
   type FraudRule,
   findFraud,
@@ -10,7 +11,6 @@ import {
 } from './fraud.ts';
 import { compareTraces, type TracedApplication } from './traced-applications.ts';
 
-const dayMs = 24 * 3_600_000;
 const ruleOf = (id: string): FraudRule => {
   const rule = fraudRulesOn('2026-11-25').find((known) => known.id === id);
   if (!rule) throw new Error(`no rule ${id}`);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PersonalRoute } from '../entities/customer.ts';
 import { type LoanState, loanStates } from '../machine.ts';
+import { dayMs } from './dates.ts';
 import { routePersonal } from './personal-routing.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const dayMs = 86_400_000;
 
 type Case = {
   state: LoanState;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { activeLoanStates, type LoanState, loanStates } from '../machine.ts';
+import { dayMs } from './dates.ts';
 import { type PriorRecord, routePersonal } from './personal-routing.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const daysAgo = (days: number, extraMs = 0) => new Date(now.getTime() - days * 86_400_000 - extraMs);
+const daysAgo = (days: number, extraMs = 0) => new Date(now.getTime() - days * dayMs - extraMs);
 
 const record = (state: LoanState, changes: Partial<PriorRecord> = {}): PriorRecord => ({
   customerId: 'c1',

@@ -1,7 +1,7 @@
 import { maximumApplicationsPerMonth, repeatApplicantWindowDays } from '../constants.ts';
 import type { PersonalRoute } from '../entities/customer.ts';
 import { activeLoanStates, type LoanState } from '../machine.ts';
-import { addMonths, johannesburgDay } from './dates.ts';
+import { addMonths, dayMs, johannesburgDay } from './dates.ts';
 
 /** The facts about one of a person's records. The record that this device is filling in is not among them. */
 export type PriorRecord = {
@@ -38,7 +38,7 @@ export function routePersonal(records: readonly PriorRecord[], now: Date): Perso
 
   const newest = newestFirst[0];
   if (!newest) return consent;
-  const isOlder = now.getTime() - newest.createdAt.getTime() > repeatApplicantWindowDays * 24 * 3_600_000;
+  const isOlder = now.getTime() - newest.createdAt.getTime() > repeatApplicantWindowDays * dayMs;
   const resume = (next: PersonalRoute['next']): PersonalRoute =>
     newest.isOwnedByDevice ? { next, customerId: newest.customerId, resumable: false } : consent;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loanStates } from '../machine.ts';
 import { isWeekendWindow, offeredPayoutOptions } from './cost-of-credit.ts';
-import { addDays, addMonths, formatDay, johannesburgDay, startOfDay } from './dates.ts';
+import { addDays, addMonths, dayMs, formatDay, johannesburgDay, startOfDay } from './dates.ts';
 import { initialsMatch, initialsOf } from './full-name.ts';
 import { routePersonal } from './personal-routing.ts';
 
@@ -44,8 +44,8 @@ test('[S9.07] the weekend window is 59 hours of each week: from Friday 13:00 unt
   fc.assert(
     fc.property(instant, (at) => {
       // Hours are counted from a Friday at 13:00 in Johannesburg, which is 11:00 UTC.
-      const sinceFriday = (at.getTime() - Date.parse('2020-01-03T11:00:00Z')) % (7 * 86_400_000);
-      const hours = (sinceFriday < 0 ? sinceFriday + 7 * 86_400_000 : sinceFriday) / 3_600_000;
+      const sinceFriday = (at.getTime() - Date.parse('2020-01-03T11:00:00Z')) % (7 * dayMs);
+      const hours = (sinceFriday < 0 ? sinceFriday + 7 * dayMs : sinceFriday) / 3_600_000;
       expect(isWeekendWindow(at)).toBe(hours < 59);
       expect(offeredPayoutOptions({ now: at, approvedLoans: 0 })).toContain('e-wallet');
     }),

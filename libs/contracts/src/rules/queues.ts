@@ -1,4 +1,5 @@
 import type { LoanState } from '../machine.ts';
+import { dayMs } from './dates.ts';
 
 /** States in which staff or the applicant must act next. An application that is not submitted yet is not included. */
 export const waitingStates: readonly LoanState[] = [
@@ -17,7 +18,7 @@ export const waitingStates: readonly LoanState[] = [
 export const finishedStates: readonly LoanState[] = ['PAID', 'DECLINED', 'DELETED'];
 
 /** An application that has waited in one state for at least this long, in milliseconds, counts as stuck. */
-export const stuckAfterMs = 24 * 60 * 60_000;
+export const stuckAfterMs = dayMs;
 
 /** Queues that contain all applications in one state. The other queues depend on more than the state. */
 export const stateOfQueue: Partial<Record<StaffQueue, LoanState>> = {

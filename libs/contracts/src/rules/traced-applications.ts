@@ -1,6 +1,5 @@
+import { dayMs } from './dates.ts';
 import type { FraudMeasures, FraudRule, SharedThing } from './fraud.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** A place that this many people use within a year is a village or a large block of flats, so nobody there is counted. */
 const peopleOfVillage = 200;

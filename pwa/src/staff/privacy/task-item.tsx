@@ -1,3 +1,4 @@
+import { dayMs } from '@tshepa/contracts';
 import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,7 @@ export function statusText(task: PrivacyTask, now: Date): string {
     return `${asked} · ${task.status === 'done' ? 'Done' : 'Not done'} ${staffMomentOf(task.answeredAt ?? '', now)}`;
   const due = formatDay(johannesburgDay(new Date(task.dueAt)));
   if (isOverdue(task, now)) return `${asked} · Overdue since ${due}`;
-  const daysLeft = Math.ceil((Date.parse(task.dueAt) - now.getTime()) / 86_400_000);
+  const daysLeft = Math.ceil((Date.parse(task.dueAt) - now.getTime()) / dayMs);
   return `${asked} · Due ${due}, in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
 }
 

@@ -1,9 +1,8 @@
 import type { AccountCheck } from '@tshepa/contracts';
+import { dayMs } from '@tshepa/contracts';
 import { accountPropertiesAnswered, accountVerdict } from '@tshepa/contracts/rules/account-check';
 import type { Application } from './application.ts';
 import { type Question, withHold } from './hold.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Returns true when the bank must be asked before money moves: it was never asked, or its answer is older than

@@ -1,10 +1,9 @@
-import { AppError, assertThat } from '@tshepa/contracts';
+import { AppError, assertThat, dayMs } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 import { isNumberProven } from './number-proof.ts';
 
 /** Somebody who mistypes a number more often than this needs help from staff. */
 const changesPerDay = 3;
-const dayMs = 24 * 3_600_000;
 
 /**
  * Replaces a cell number that no passcode has proven, in the bound account too. The bank's check of the account stays, and

@@ -1,4 +1,5 @@
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '@tshepa/contracts';
+
 /** Replies are kept this long, in milliseconds, because no phone with something to send stays offline for longer. */
 export const replyKeptMs = 90 * dayMs;
 /** The limit for all replies of one application. A document holds at most 16 MB. */

@@ -1,4 +1,4 @@
-import { activeLoanStates, type LoanState } from '@tshepa/contracts';
+import { activeLoanStates, dayMs, type LoanState } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 import type { Question } from './hold.ts';
 
@@ -53,7 +53,7 @@ export function numberQuestionOf(application: Application, now: Date): Question 
   if (!numberProof || !isNumberProven(application))
     return { reason, details: ['No passcode to this number was entered'] };
   const ageMs = now.getTime() - Date.parse(numberProof.lastAt ?? numberProof.at);
-  if (ageMs <= proofFreshDays * 24 * 3_600_000) return undefined;
+  if (ageMs <= proofFreshDays * dayMs) return undefined;
   return { reason, details: [`The last passcode was entered more than ${proofFreshDays} days ago`] };
 }
 

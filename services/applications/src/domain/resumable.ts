@@ -1,4 +1,4 @@
-import { activeLoanStates, repeatApplicantWindowDays } from '@tshepa/contracts';
+import { activeLoanStates, dayMs, repeatApplicantWindowDays } from '@tshepa/contracts';
 import type { Application } from './application.ts';
 import { isRefused } from './loan.ts';
 import { isNumberProven } from './number-proof.ts';
@@ -11,7 +11,7 @@ type ResumeRequest = {
   now: Date;
 };
 
-const windowMs = repeatApplicantWindowDays * 24 * 3_600_000;
+const windowMs = repeatApplicantWindowDays * dayMs;
 
 /** An exited application can be resumed when it is old or has a credit report, but not after a refused offer. */
 const isExitUndone = (application: Application, now: Date) =>

@@ -1,4 +1,4 @@
-import { AppError, assertThat, type StaffRole, type StaffSettings } from '@tshepa/contracts';
+import { AppError, assertThat, dayMs, type StaffRole, type StaffSettings } from '@tshepa/contracts';
 import type { AccountChange } from '@tshepa/contracts/entities/staff';
 
 /** Four eyes treat all operators as one person. */
@@ -73,8 +73,6 @@ export function withStanding(roster: Roster, { staffId, standing, isAgreed }: Ch
   }
   return next;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Notes who knows the password that an account was just given. In earlier versions an empty list stood for the operator. */
 export function withCredentials(

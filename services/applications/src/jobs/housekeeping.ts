@@ -1,9 +1,9 @@
+import { dayMs } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import { replyKeptMs } from '../domain/kept-replies.ts';
 import type { StoredFile } from '../store/files.ts';
 import { forEachRecord } from './each-record.ts';
 
-const dayMs = 24 * 3_600_000;
 /** A phone is usually not offline for longer than this between two chunks of an upload. */
 export const orphanAfterMs = 7 * dayMs;
 

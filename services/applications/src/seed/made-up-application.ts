@@ -3,6 +3,7 @@ import {
   consentScreenPurposes,
   consentTextVersion,
   type DeclineReason,
+  dayMs,
   type FraudMeasures,
   formatInstalmentDay,
   johannesburgDay,
@@ -98,7 +99,6 @@ function madeUpLoan(chance: Chance, journey: Journey, ids: { applicationId: stri
   };
 }
 
-const dayMs = 24 * 3_600_000;
 /** The loan is repaid a little more than a month after the payout. */
 const repaidAfterMs = 33 * dayMs;
 

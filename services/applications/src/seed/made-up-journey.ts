@@ -1,9 +1,8 @@
-import { type LoanState, type ProgressPage, wizardSteps } from '@tshepa/contracts';
+import { dayMs, type LoanState, type ProgressPage, wizardSteps } from '@tshepa/contracts';
 import type { StateEntry } from '../domain/application.ts';
 import type { Chance } from './chance.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const usualMinutes: Record<LoanState, number> = {
   IN_PROGRESS: 35,

@@ -1,5 +1,6 @@
 import {
   type CustomerForm,
+  dayMs,
   type LoanState,
   maximumCountedAhead,
   type StaffQueue,
@@ -66,7 +67,7 @@ type ApplicationQuery = mongo.Filter<ApplicationDocument> & {
 };
 
 /** Adds 24 hours, because the day after the last day of the year 9999 cannot be written as YYYY-MM-DD. */
-const endOf = (day: string) => new Date(startOfDay(day).getTime() + 24 * 3_600_000);
+const endOf = (day: string) => new Date(startOfDay(day).getTime() + dayMs);
 
 type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 

@@ -1,4 +1,4 @@
-import { AppError, type Consent } from '@tshepa/contracts';
+import { AppError, type Consent, dayMs } from '@tshepa/contracts';
 import type { Clock, Logger, OutboxEvent } from '@tshepa/service-kit';
 import { isDuplicateKey, type OutboxFields, withOutbox } from '@tshepa/service-kit/mongo';
 import { type Connection, mongo } from 'mongoose';
@@ -204,7 +204,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       const toFacts = ({ _id, moves = [], privacy = [], loan, ...facts }: ApplicationDocument) => [
         { id: _id, history: moves, privacy, loan: fromLoanDistribution(loan), ...facts },
       ];
-      const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * 24 * 3_600_000);
+      const untouchedSince = new Date(rules.now.getTime() - rules.draftsKeptDays * dayMs);
       const filter = { $or: [{ updatedAt: { $lte: untouchedSince } }, { hasPrivacy: true as const }] };
       const found = collection.find(filter, { projection: projectionOf(names) });
       for await (const document of found) yield* openOne(document, () => toFacts(document), ifDamaged);

@@ -1,10 +1,11 @@
+import { dayMs } from '@tshepa/contracts';
 import { createWindowCounts } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
 
 export const enquiryCountsCollection = 'enquiry_counts';
 
-const windowMs = 24 * 3_600_000;
+const windowMs = dayMs;
 
 /** One person needs one enquiry, but a family may share a phone. No setting raises these limits. */
 const perDay = { session: 5, device: 5 } as const;

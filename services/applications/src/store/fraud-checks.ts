@@ -1,4 +1,5 @@
 import type { TracedApplication } from '@tshepa/contracts';
+import { dayMs } from '@tshepa/contracts';
 import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection, mongo } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
@@ -38,7 +39,6 @@ const toTraced = ({
 
 const tracedProjection = { person: 1, submittedAt: 1, traces: 1 } as const;
 
-const dayMs = 24 * 3_600_000;
 /** The longest window of the rules. */
 const windowMs = 365 * dayMs;
 /**

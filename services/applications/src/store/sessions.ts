@@ -1,3 +1,4 @@
+import { dayMs } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import type { Collection, Connection } from 'mongoose';
 import { hashToken, newToken } from '../crypto/tokens.ts';
@@ -19,7 +20,6 @@ export type OpenSession = Omit<StaffSessionDocument, '_id'> & { sessionId: strin
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 type Limits = {
   lifetimeMs: number;

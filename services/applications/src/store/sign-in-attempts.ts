@@ -1,3 +1,4 @@
+import { dayMs } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import { wasWritten } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
@@ -13,7 +14,7 @@ export const freeAttempts = 5;
 export const freeAttemptsOfEverybody = 50;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
-const forgottenAfterMs = 24 * 3_600_000;
+const forgottenAfterMs = dayMs;
 /** This is not the current time, because the clock of another replica may be behind and would still see a lock. */
 const unlocked = new Date(0);
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../rules/dates.ts';
 import type { Line } from '../layout/lines.ts';
 
 /** The months as the banks print them, in English and Afrikaans. */
@@ -74,7 +75,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 export const toIso = (date: PrintedDate & { year: number }) =>
   `${date.year}-${two(date.month)}-${two(date.day)}`;
 
-export const epochDay = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
+export const epochDay = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / dayMs;
 
 const listNumber = /^\d{3,6}[ \t]*(?=\d{1,4}[-/])/;
 

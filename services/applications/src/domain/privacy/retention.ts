@@ -1,4 +1,4 @@
-import { johannesburgDay, retentionYears } from '@tshepa/contracts';
+import { dayMs, johannesburgDay, retentionYears } from '@tshepa/contracts';
 import type { Application } from '../application.ts';
 import type { Loan } from '../loan.ts';
 
@@ -50,5 +50,5 @@ export function isToErase(
   const end = heldUntil(facts);
   if (end) return end <= now;
   const isWanted = facts.privacy.some(({ kind, status }) => kind === 'erasure' && status === 'open');
-  return isWanted || now.getTime() - facts.updatedAt.getTime() >= draftsKeptDays * 24 * 3_600_000;
+  return isWanted || now.getTime() - facts.updatedAt.getTime() >= draftsKeptDays * dayMs;
 }

@@ -2,6 +2,7 @@ import {
   AppError,
   type CreditCheckReply,
   consentScreenPurposes,
+  dayMs,
   finishedStates,
   operations,
 } from '@tshepa/contracts';
@@ -23,7 +24,7 @@ import { makeTransition, requireOpen } from '../../domain/transition.ts';
  * A report younger than this, in milliseconds, is used again, because each new report costs money and is visible at the
  * bureau.
  */
-const reportFreshMs = 7 * 24 * 3_600_000;
+const reportFreshMs = 7 * dayMs;
 
 /** The reply contains neither score nor report, because the caller may know nothing but somebody's ID number. */
 const replyOf =
