@@ -8,7 +8,7 @@ import { askWho, startApplication, useStorageHealth, wipeApplication } from '../
 import { lazyExtra } from '../../platform/code/missing-code.ts';
 import { showLanguage, startLanguage } from '../../platform/i18n/show-language.ts';
 import { paths } from '../../platform/paths.ts';
-import { staffWayOf } from '../../platform/session/staff-way.ts';
+import { readStaffReturn } from '../../platform/session/staff-return.ts';
 import { useSessionLost } from '../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { brand } from '../../ui/basics/brand.ts';
@@ -39,8 +39,8 @@ export function HomePage() {
   const [chosen, setChosen] = useState<Option['id']>();
   const [isContinuing, setIsContinuing] = useState(false);
   const headline = useRef<HTMLHeadingElement>(null);
-  const staffWay = staffWayOf(useLocation().state);
-  const isStaff = staffWay !== null;
+  const staffReturn = readStaffReturn(useLocation().state);
+  const isStaff = staffReturn !== null;
 
   useLayoutEffect(() => {
     if (!visit.hasBegun) return;
@@ -76,7 +76,7 @@ export function HomePage() {
     else setIsContinuing(true);
   };
 
-  if (staffWay) return <Navigate to={paths.login} state={staffWay} replace />;
+  if (staffReturn) return <Navigate to={paths.login} state={staffReturn} replace />;
   if (isLost || isContinuing) return <ConfirmView isLost={isLost} onBack={() => setIsContinuing(false)} />;
   return (
     <>

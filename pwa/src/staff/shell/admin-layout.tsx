@@ -7,7 +7,7 @@ import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom'
 import { lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
-import { staffWayFrom } from '../../platform/session/staff-way.ts';
+import { staffReturnTo } from '../../platform/session/staff-return.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
@@ -56,7 +56,7 @@ export function AdminLayout() {
   if (isLoading) return <Spinner />;
   if (!user?.token) {
     const isOut = ending === null || ending === 'signed-out';
-    const state = isOut ? null : staffWayFrom(here);
+    const state = isOut ? null : staffReturnTo(here);
     return <Navigate to={ending === 'refused' ? paths.home : paths.login} state={state} replace />;
   }
   return (

@@ -7,7 +7,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { setUser, useAuth } from '../../platform/session/auth.ts';
-import { staffWayOf } from '../../platform/session/staff-way.ts';
+import { readStaffReturn } from '../../platform/session/staff-return.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Page } from '../../ui/basics/page.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -51,7 +51,7 @@ function requiredField(error: unknown): 'newPassword' | 'code' | null {
 export function LoginPage() {
   const { user } = useAuth();
   const reason = useSessionEnding(({ ending }) => (ending ? reasons[ending] : undefined));
-  const way = staffWayOf(useLocation().state);
+  const staffReturn = readStaffReturn(useLocation().state);
   const [entered, setEntered] = useState(nothingEntered);
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -91,7 +91,7 @@ export function LoginPage() {
     }
   }
 
-  if (user) return <Navigate to={way?.back ?? paths.admin} replace />;
+  if (user) return <Navigate to={staffReturn?.back ?? paths.admin} replace />;
   return (
     <Page title={titleOf(entered)} documentTitle="Staff login">
       {reason ? <Notice>{reason}</Notice> : null}

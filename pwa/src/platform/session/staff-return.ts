@@ -1,14 +1,14 @@
 /** The way back to a staff page after a 401 and a new login. The locations in between carry it as their state. */
-export type StaffWay = { back: string };
+export type StaffReturn = { back: string };
 
 /** Reads the way back from a location's state, which the browser keeps, so that it may come from an earlier build. */
-export function staffWayOf(state: unknown): StaffWay | null {
+export function readStaffReturn(state: unknown): StaffReturn | null {
   if (typeof state !== 'object' || state === null || !('back' in state)) return null;
   const { back } = state;
   const isOurs = typeof back === 'string' && /^\/admin(?:[/?]|$)/.test(back);
   return isOurs ? { back } : null;
 }
 
-export const staffWayFrom = ({ pathname, search }: { pathname: string; search: string }): StaffWay => ({
+export const staffReturnTo = ({ pathname, search }: { pathname: string; search: string }): StaffReturn => ({
   back: `${pathname}${search}`,
 });
