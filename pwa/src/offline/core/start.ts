@@ -2,9 +2,10 @@ import { noteAnswer, useSessionLost, useSiteStatus } from '../../platform/status
 import { onOtherPerson, useProgress } from '../../platform/storage/progress.ts';
 import { useApplication } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
-import { isReadable, queueOf } from '../policy/command.ts';
-import { hasUnsynced, isAway, isIdle } from '../policy/unsynced.ts';
+import { isReadable } from '../policy/command.ts';
+import { isAway, isIdle } from '../policy/unsynced.ts';
 import { lastUsedKey } from '../store/catalogue-store.ts';
+import { isSynced } from '../store/is-synced.ts';
 import type { QueueItem } from '../types.ts';
 import { countQueue, loadApplication, wipeApplication } from './application.ts';
 import { publishPhase, publishReceipts } from './publish.ts';
@@ -103,23 +104,16 @@ async function cleanUpFiles(): Promise<void> {
 }
 
 /**
- * Removes an idle application, and asks who is using the phone after an absence. This runs before anything is shown,
- * because a screen that showed a removed application would fetch it from the server again.
+ * Removes an idle application and, after an absence, asks who is using the phone. This runs before anything is shown,
+ * because a screen that still showed the removed application would fetch it from the server again.
  */
 async function beginVisit(): Promise<void> {
   const found = await catalogue.read(lastUsedKey);
   const lastUsedAt = typeof found === 'number' ? found : Date.now();
-  const isWiped = isIdle(lastUsedAt, Date.now()) && (await isSynced());
+  const { customerId } = useProgress.getState();
+  const isWiped = isIdle(lastUsedAt, Date.now()) && (await isSynced({ applications, lock }, customerId));
   if (isWiped) await wipeApplication('here');
   if (isAway(lastUsedAt, Date.now())) await askWhoIsHere();
   // The first screen does not wait for this.
   if (!isWiped) noteUse();
-}
-
-async function isSynced(): Promise<boolean> {
-  // On a locked phone it is not known what the server lacks.
-  if (await lock.isLocked()) return false;
-  const customerId = useProgress.getState().customerId ?? (await applications.newestId());
-  const snapshot = customerId ? await applications.read(customerId) : null;
-  return Boolean(snapshot?.draft && !hasUnsynced(snapshot.draft, queueOf(snapshot)));
 }

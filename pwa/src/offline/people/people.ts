@@ -5,10 +5,10 @@ import * as own from '../core/storage.ts';
 import { recordUse } from '../core/visit.ts';
 import { useWho } from '../light/state.ts';
 import { useStorageHealth } from '../light/storage-health.ts';
-import { queueOf } from '../policy/command.ts';
-import { hasUnsynced, isIdle } from '../policy/unsynced.ts';
+import { isIdle } from '../policy/unsynced.ts';
 import { lastUsedKey } from '../store/catalogue-store.ts';
 import { listPersons } from '../store/dexie-rows.ts';
+import { isSynced } from '../store/is-synced.ts';
 import type { Stores } from '../store/open-stores.ts';
 import { wipe } from '../store/wipe.ts';
 import type { Person } from '../types.ts';
@@ -19,7 +19,7 @@ type Found = { id: Id; person: Person | null | undefined };
 
 const storesOf = (id: Id): Stores => (id === personOfPage() ? own : own.openStoresOf(id));
 
-/** Reads everybody's database, this page's first. A person who cannot be read for now is undefined. */
+/** Reads everybody's database, this page's first. A person is undefined when the database cannot be read for now. */
 async function readAll(): Promise<Found[]> {
   const here = personOfPage();
   const others = (await listPersons()).filter((id) => id !== here);
@@ -39,17 +39,11 @@ async function readOne(id: Id): Promise<Person | null> {
 }
 
 /**
- * Returns true when an application has been idle so long that it is removed. Each start checks its own person, and the
- * list of people checks everybody else.
+ * Returns true when an application has been idle so long that it is removed. Each start of the app checks this page's
+ * person, and the list of people checks everybody else.
  */
-const isOver = async (stores: Stores, { isLocked, lastUsedAt }: Person): Promise<boolean> =>
-  !isLocked && lastUsedAt !== undefined && isIdle(lastUsedAt, Date.now()) && (await isSynced(stores));
-
-async function isSynced({ applications }: Stores): Promise<boolean> {
-  const customerId = await applications.newestId();
-  const snapshot = customerId ? await applications.read(customerId) : null;
-  return Boolean(snapshot?.draft && !hasUnsynced(snapshot.draft, queueOf(snapshot)));
-}
+const isOver = async (stores: Stores, { lastUsedAt }: Person): Promise<boolean> =>
+  lastUsedAt !== undefined && isIdle(lastUsedAt, Date.now()) && (await isSynced(stores));
 
 /** Lists who has an application on this phone, this page's person first. */
 export async function listPeople(): Promise<Person[]> {
@@ -89,7 +83,7 @@ export async function startPerson(): Promise<void> {
   const free = (await readAll()).find(({ person }) => person === null);
   await leave();
   if (!free) return storePerson(crypto.randomUUID(), emptyProgress);
-  // The database is wiped, because somebody may have chosen an amount and gone away. Unsent tombstones stay.
+  // Even a free database is wiped, because somebody may have chosen an amount in it. Unsent tombstones stay.
   const { rows, keys, sessionKeys } = storesOf(free.id);
   await wipe(rows, keys, null, (await sessionKeys.read())?.key);
   storePerson(free.id, emptyProgress);
