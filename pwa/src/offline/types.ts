@@ -68,7 +68,7 @@ export type Draft = Answers & {
   customerId: string;
   createdAt: string;
   nextOrder: number;
-  /** The last place in this device's sequence that the server has accepted. */
+  /** The last sequence number of this device that the server has accepted. */
   ackedSeq: number;
   /** The answers and version that the server last confirmed; the base of every merge. */
   confirmed: (Answers & { version: number }) | null;
@@ -95,7 +95,7 @@ export type Draft = Answers & {
   /** True when the server refused the account number because the statements show another number. */
   hasAccountMismatch: boolean;
   verdict: Verdict | null;
-  /** The last known place of the submitted application, which is shown without a connection. */
+  /** What the timeline of the submitted application last showed. It is shown again without a connection. */
   seen?: Seen | null;
   /**
    * The slot that a document is being chosen for. It is stored, because a phone may close the app while its camera is
@@ -139,13 +139,13 @@ export type CommandMeta = {
   /** The id is also the idempotency key, and it never changes. */
   id: string;
   customerId: string;
-  /** The local place, assigned when the command is queued. */
+  /** The position in this phone's queue, assigned when the command is queued. */
   order: number;
   step: WizardStepId | null;
   createdAt: string;
   /** The number of tries with an error reply. Tries without any reply do not count. */
   attempts: number;
-  /** The earliest time to send it, by the phone's clock, in milliseconds. */
+  /** The earliest time to send the command, by the phone's clock, in milliseconds. */
   notBefore: number;
 };
 
@@ -154,7 +154,7 @@ export type Command = CommandBody &
     /** The version of the format in which it was written. `payload` has this app's format; the row keeps `written`. */
     version: number;
     written?: object;
-    /** The place in this device's sequence, from the first try on. */
+    /** The number in this device's sequence, which the server checks. It is assigned at the first try. */
     seq: number | null;
     /** True when the command may have reached the server, so that no newer command may replace it. */
     wasSent: boolean;
@@ -196,14 +196,14 @@ export type Receipt = {
   at: string;
 };
 
-/** The outcome of one try. `tookPlace` is true when the server has used the command's place in the sequence. */
+/** The outcome of one try. `usedSequence` is true when the server has used the command's sequence number. */
 export type Outcome =
-  | { kind: 'delivered'; reply: unknown; tookPlace: boolean }
+  | { kind: 'delivered'; reply: unknown; usedSequence: boolean }
   /** Delivered, and the reply ends the application. Nothing typed later may be sent. */
   | { kind: 'stopped'; verdict: Verdict }
   /** Delivered, and the server names another application of this person to continue with. */
   | { kind: 'moved'; customerId: string; to: 'verification' | 'loading' }
-  | { kind: 'rejected'; error: StoredError; tookPlace: boolean }
+  | { kind: 'rejected'; error: StoredError; usedSequence: boolean }
   | { kind: 'retry'; error: StoredError; retryAfterMs: number | null }
   | { kind: 'no-answer' }
   /** The site is switched off. The command waits and no try is counted. */

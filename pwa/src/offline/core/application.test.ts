@@ -5,7 +5,7 @@ import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
 import { loadApplication, startApplication, wipeApplication } from './application.ts';
 import { applications, rows } from './storage.ts';
 
-test('[S2.08] choosing an amount keeps personal answers and clears those about work and the bank', async () => {
+test('[S2.08] choosing an amount keeps the personal answers and clears the answers about work and the bank', async () => {
   const draft = draftWith({
     customerRequest: { firstName: 'Thandi', lastName: 'Dlamini' },
     employmentRequest: { netSalary: 8200 },
@@ -32,7 +32,7 @@ test('an amount pressed twice starts one application', async () => {
   );
 });
 
-test('a resolved conflict counts as unsent as soon as it is shown, so that it never seems to be received', async () => {
+test('a conflict counts as unsent from the moment it is shown as resolved, so that it never seems received', async () => {
   const draft = draftWith();
   const command = commandWith(saveBody(), { step: 'financial', state: 'conflict' });
   const { customerId } = draft;

@@ -107,14 +107,14 @@ export async function changeApplication(
   return planned.queued;
 }
 
-/** Lets commands that wait for a retry be sent at once, because the applicant waits. */
+/** Lets commands that wait for a retry be sent at once, because the applicant is waiting for them. */
 export async function clearDelays(customerId: string): Promise<void> {
   await applications.commit(customerId, ({ commands }) => ({
     put: commands.filter(({ notBefore }) => notBefore > 0).map((command) => ({ ...command, notBefore: 0 })),
   }));
 }
 
-/** Replaces everything on this phone with an application. `layOver` merges it with its stored draft. */
+/** Replaces everything on this phone with one application. `layOver` merges a draft of it that is stored already. */
 export async function replaceApplication(
   draft: Draft,
   layOver: (stored: Draft) => Draft = () => draft,

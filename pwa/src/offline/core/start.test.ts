@@ -6,7 +6,7 @@ import { commandWith, draftWith, saveBody } from '../tests/fixtures.ts';
 import { readPhone } from './start.ts';
 import { applications, catalogue } from './storage.ts';
 
-/** Stores a fully synced application on a phone that was last used this long ago. */
+/** Stores an application on a phone that was last used `ago` ms ago. Only the saves in `put` are not synced. */
 async function givenLastUsed(ago: number, put: Parameters<typeof commandWith>[0][] = []) {
   const draft = draftWith();
   setProgress({ customerId: draft.customerId, page: 'banking' });

@@ -4,7 +4,7 @@ import { createDexieRows } from '../store/dexie-rows.ts';
 import { openStores } from '../store/open-stores.ts';
 import { createRecoveringRows } from '../store/recovering-rows.ts';
 
-/** The stores of this page's person, one of each, created when the core is first needed. */
+/** The stores of this page's person, created once, when the code in `core/` is loaded. */
 export const { rows, keys, applications, catalogue, receipts, sessionKeys, lock } = openStores(
   createRecoveringRows({
     createRows: (events) => createDexieRows(personOfPage(), events),

@@ -6,8 +6,8 @@ import { outcomeMark, releaseWaiters, settleBlocked, settleWaiters, waitForComma
 const command = (order: number, change: Partial<Omit<Command, 'kind' | 'payload'>> = {}) =>
   commandWith(saveBody(), { id: `save-${order}`, order, step: 'financial', ...change });
 const submit = commandWith({ kind: 'submit', payload: { save: {} } }, { id: 'submit', order: 9 });
-const delivered: Outcome = { kind: 'delivered', reply: { version: 2 }, tookPlace: true };
-const rejected: Outcome = { kind: 'rejected', error: someError, tookPlace: false };
+const delivered: Outcome = { kind: 'delivered', reply: { version: 2 }, usedSequence: true };
+const rejected: Outcome = { kind: 'rejected', error: someError, usedSequence: false };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -67,7 +67,7 @@ test('without an answer, with documents that wait for Wi-Fi, or after a minute, 
 
 const failingParty = { ...someError, code: 'party.unavailable' as const };
 
-test('a step waits through two error replies, and shows the third', async () => {
+test('a step waits through two error replies, and shows the third error', async () => {
   const own = waitForCommand(command(1));
   const retry: Outcome = { kind: 'retry', error: failingParty, retryAfterMs: null };
   settleWaiters(command(1, { attempts: 0 }), retry);
@@ -86,7 +86,7 @@ test.each([
   expect(await own).toEqual({ kind: 'queued' });
 });
 
-test('a step waits for a slow bureau, however often the server replies that it is still in progress', async () => {
+test('a step waits for a slow bureau, however often the server replies that the check is still in progress', async () => {
   const own = waitForCommand(command(1));
   const error = { ...someError, code: 'idempotency.in_progress' as const };
   for (let attempts = 0; attempts < 9; attempts += 1)

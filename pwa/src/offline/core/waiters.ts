@@ -19,7 +19,7 @@ export type StepOutcome =
 type Waiter = { command: Command; resolve: (outcome: StepOutcome) => void };
 const waiters = new Set<Waiter>();
 
-/** A waiting applicant is informed after this many tries with an error reply. */
+/** After this many error replies to a command, the waiting applicant is told. */
 const reportedAttempts = 3;
 const longestWaitMs = 60_000;
 
@@ -31,7 +31,8 @@ let outcomeCount = 0;
 export const outcomeMark = () => outcomeCount;
 
 /**
- * Waits for an outcome of one command after the mark `since`. After a minute without an outcome it returns `queued`.
+ * Waits for the outcome that one command gets after the mark `since`. After a minute without an outcome it returns
+ * `queued`.
  */
 export function waitForCommand(command: Command, since = outcomeCount): Promise<StepOutcome> {
   const missed = recent.find(({ commandId, at }) => commandId === command.id && at > since);
@@ -48,7 +49,7 @@ export function waitForCommand(command: Command, since = outcomeCount): Promise<
   });
 }
 
-/** Resolves everybody who waits for this command or for a command that depends on it. */
+/** Resolves every waiter of this command or of a command that depends on it. */
 export function settleWaiters(command: Command, outcome: Outcome) {
   outcomeCount += 1;
   const own = stepOutcomeOf(outcome, command, command);
@@ -82,7 +83,7 @@ const unavailable: ReadonlySet<string> = new Set([
 const isUnavailable = ({ code }: StoredError) => unavailable.has(code);
 
 function stepOutcomeOf(outcome: Outcome, command: Command, waiting: Command): StepOutcome | undefined {
-  // A merged or corrected command has another id but the same place.
+  // A merged or corrected command has another id but the same `order`.
   const isOwn = waiting.order === command.order && waiting.kind === command.kind;
   switch (outcome.kind) {
     case 'delivered':
@@ -104,10 +105,10 @@ function stepOutcomeOf(outcome: Outcome, command: Command, waiting: Command): St
     case 'retry':
       // The server is still waiting for a third party, which is not a failure.
       if (outcome.error.code === 'idempotency.in_progress') return undefined;
-      // The server is too busy to check the document, so the applicant need not wait for it.
+      // The server is too busy to check the document, so the applicant need not wait for the check.
       if (isOwn && outcome.error.code === 'file.read_later') return { kind: 'queued' };
       if (command.attempts + 1 < reportedAttempts) return undefined;
-      // Our own services are down, so the applicant continues as without a connection.
+      // Our own services are down, so the applicant continues as if there were no connection.
       if (isUnavailable(outcome.error)) return { kind: 'queued' };
       return { kind: 'failed', message: outcome.error.message };
     case 'no-answer':

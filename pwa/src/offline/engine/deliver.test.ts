@@ -85,7 +85,7 @@ const consent = command({
   },
 });
 
-test('[S4.04] a decline stops the application, but a missing answer never does', async () => {
+test('[S4.04] a decline stops the application, but a call without a reply never does', async () => {
   const reply = { compuScore: 579, clientRef: 'r', jsonDataString: '{}', state: 'DECLINED' };
   expect(await deliver(consent, serverOf({ '/bureau/creditCheck': reply }).ports)).toMatchObject({
     kind: 'stopped',
@@ -130,7 +130,7 @@ test('[S4.05] a save whose reply is declined stops the application', async () =>
   });
 });
 
-test('[S4.06][S7.19] banking requests the decision, saves, and submits client and employer, each call with its own stable key', async () => {
+test('[S4.06][S7.19] the banking command requests the decision, saves, and submits client and employer, each call with its own stable key', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const answers = {
     '/loan/upsert': saved(),
@@ -172,7 +172,7 @@ test('[S4.06] a server that does not know the record yet gets the save first, an
   }
 });
 
-test('only the call that changes the record has a sequence number and names its base version', async () => {
+test('only the call that changes the record has a sequence number and names the base version of the record', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const server = serverOf({
     '/loan/upsert': saved(),
@@ -206,22 +206,22 @@ test.each([
   expect(server.seen[0]?.headers['command-version']).toBe(version);
 });
 
-test('a refusal reports whether the server has used the sequence number', async () => {
+test('the outcome of a refused command says whether the server has used its sequence number', async () => {
   const banking = command({ kind: 'banking', payload: { save, idNumber } });
   const early = serverOf({
     '/provider': { approved: true, declined: false, state: 'IN_PROGRESS' },
     '/loan/upsert': new AppError('request.invalid'),
   });
-  expect(await deliver(banking, early.ports)).toMatchObject({ kind: 'rejected', tookPlace: false });
+  expect(await deliver(banking, early.ports)).toMatchObject({ kind: 'rejected', usedSequence: false });
   const late = serverOf({
     '/loan/upsert': saved(),
     '/provider': { approved: true, declined: false, state: 'IN_PROGRESS' },
     '/provider/add': new AppError('submission.refused'),
   });
-  expect(await deliver(banking, late.ports)).toMatchObject({ kind: 'rejected', tookPlace: true });
+  expect(await deliver(banking, late.ports)).toMatchObject({ kind: 'rejected', usedSequence: true });
 });
 
-test('a tombstone of an unknown application counts as delivered, but without an answer it stays', async () => {
+test('a tombstone of an unknown application counts as delivered, but without a reply it stays', async () => {
   const exit = command({ kind: 'exit', payload: {} });
   expect(
     await deliver(exit, serverOf({ '/customer/delete': new AppError('customer.not_found') }).ports),

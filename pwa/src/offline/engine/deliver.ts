@@ -39,23 +39,23 @@ export async function deliver(
     return await send(command, ports, calls);
   } catch (error) {
     const outcome = outcomeOfError(withPrescribedText(command.kind, error));
-    const done: Outcome = { kind: 'delivered', reply: null, tookPlace: calls.tookPlace() };
-    // A tombstone is done even when the server refuses it, because nothing was ever saved or the session has ended.
+    const done: Outcome = { kind: 'delivered', reply: null, usedSequence: calls.usedSequence() };
+    // A refused tombstone is done too: either the server never saved the application, or the session has already ended.
     if (isTombstone(command) && ['rejected', 'paused', 'closed', 'stopped'].includes(outcome.kind))
       return done;
     // The page marker is only a convenience. The server checks the whole application when it is submitted.
     if (command.kind === 'progress' && outcome.kind === 'rejected') return done;
-    return outcome.kind === 'rejected' ? { ...outcome, tookPlace: calls.tookPlace() } : outcome;
+    return outcome.kind === 'rejected' ? { ...outcome, usedSequence: calls.usedSequence() } : outcome;
   }
 }
 
-/** Makes the calls of one command. Only the first call has the command's key and place. */
+/** Makes the calls of one command. Only the first call has the command's idempotency key and sequence number. */
 function orderedCalls(command: Command, { call }: UploadPorts, context: DeliveryContext) {
   const { deviceId, recordVersion } = context;
-  let hasTakenPlace = false;
+  let hasUsedSequence = false;
   return {
-    /** Returns true when the server has used the command's place. */
-    tookPlace: () => hasTakenPlace,
+    /** Returns true when the server has used the command's sequence number. */
+    usedSequence: () => hasUsedSequence,
     first: async <R extends HttpOperation>(
       route: R,
       input: z.input<R['http']['input']>,
@@ -75,10 +75,10 @@ function orderedCalls(command: Command, { call }: UploadPorts, context: Delivery
           ...(shape > 1 ? { [headerNames.commandVersion]: String(shape) } : {}),
         },
       });
-      hasTakenPlace = command.seq !== null;
+      hasUsedSequence = command.seq !== null;
       return reply;
     },
-    /** Makes a further call. Its key is derived from the command's, so that a replay uses the same key. */
+    /** Makes a further call. Its key is derived from the command's key, so that a replay uses the same key. */
     further: <R extends HttpOperation>(route: R, input: z.input<R['http']['input']>, name: string) =>
       call(route, input, { idempotencyKey: uuidV5(name, command.id), deviceId }),
   };
@@ -87,10 +87,10 @@ function orderedCalls(command: Command, { call }: UploadPorts, context: Delivery
 async function send(
   command: Command,
   ports: UploadPorts,
-  { first, further, tookPlace }: ReturnType<typeof orderedCalls>,
+  { first, further, usedSequence }: ReturnType<typeof orderedCalls>,
 ): Promise<Outcome> {
   const { customerId } = command;
-  const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, tookPlace: tookPlace() });
+  const delivered = (reply: unknown): Outcome => ({ kind: 'delivered', reply, usedSequence: usedSequence() });
   const save = async (payload: z.input<(typeof saveApplication)['http']['input']>): Promise<Outcome> => {
     // The version that a repair is based on may be among the data that the server has lost.
     const reply = await first(saveApplication, payload, {
@@ -124,7 +124,7 @@ async function send(
         const { declined: isDeclined, state } = await further(checkDecision, input, 'decision');
         return isDeclined || state === 'DECLINED' ? 'declined' : 'open';
       };
-      // When the server does not know the record, the save goes first, because it shows what else the server lacks.
+      // When the server does not know the record, the save goes first, because its reply shows what else the server lacks.
       const early = await decide().catch(unlessUnknown);
       if (early === 'declined') return { kind: 'stopped', verdict: declined };
       const saved = await save(command.payload.save);
@@ -145,8 +145,8 @@ async function send(
   }
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
-    // An older app may have made another call for these documents under the command's own key. This call replaces that
-    // call, so it needs a key of its own.
+    // An older app may have used the command's own key for a different call with these documents, so this call needs a
+    // different key.
     const isFromOlderApp = command.version < chunksSince;
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));

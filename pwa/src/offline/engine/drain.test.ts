@@ -16,7 +16,7 @@ import { drain } from './drain.ts';
 
 const save = (order: number, change: Partial<Omit<Command, 'kind' | 'payload'>> = {}) =>
   commandWith(saveBody(), { id: `save-${order}`, order, step: 'financial', ...change });
-const delivered: Outcome = { kind: 'delivered', reply: { version: 2 }, tookPlace: true };
+const delivered: Outcome = { kind: 'delivered', reply: { version: 2 }, usedSequence: true };
 const theirs = (employmentRequest: Answers['employmentRequest']) => ({
   customerRequest: {},
   employmentRequest,
@@ -24,7 +24,7 @@ const theirs = (employmentRequest: Answers['employmentRequest']) => ({
   version: 8,
 });
 
-/** Creates a phone with these commands. The server gives these answers, and accepts every other command. */
+/** Creates a phone with these commands. The server replies with `answers`, and accepts every other command. */
 async function phoneWith(
   commands: readonly Command[],
   answers: Record<string, Outcome[]> = {},
@@ -59,7 +59,7 @@ async function phoneWith(
   return { store, sent, run, ids: () => sent.map(({ id }) => id) };
 }
 
-test('without an answer every command waits, longer each time, and keeps its key and place', async () => {
+test('without a reply every command waits, longer each time, and keeps its key and its sequence number', async () => {
   const phone = await phoneWith([save(1), save(2)], {
     'save-1': [{ kind: 'no-answer' }, { kind: 'no-answer' }],
   });
@@ -102,7 +102,7 @@ test('documents that wait for Wi-Fi remain in the queue at the end', async () =>
   expect(phone.ids()).toEqual(['save-2']);
 });
 
-test('a different sequence count is corrected at once, but a lasting disagreement waits like a failure', async () => {
+test('a sequence count that differs from the server’s is corrected at once, but when it keeps differing, the command waits', async () => {
   const gap: Outcome = { kind: 'gap', expected: 7, error: someError };
   const once = await phoneWith([save(1)], { 'save-1': [gap] });
   expect(await once.run()).toEqual({ kind: 'done' });

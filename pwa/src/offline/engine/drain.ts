@@ -35,7 +35,7 @@ export type DrainEnd =
 
 const closedWaitMs = 60_000;
 /**
- * How often the server and the phone may disagree about a command's place or version before the command waits.
+ * How often the server and the phone may disagree about a sequence number or a version before the command waits.
  */
 const maximumCorrections = 3;
 
@@ -53,7 +53,7 @@ export async function drain(ports: DrainPorts): Promise<DrainEnd> {
       command,
       limitCorrections(corrections, command, await ports.deliver(command, draft)),
     );
-    // The count is read before the call, which counts this outcome as well.
+    // The count is read before `onOutcome`, which counts this outcome too.
     const unanswered = ports.unanswered();
     await ports.onOutcome(command, outcome);
     const { now, random } = context();
@@ -87,10 +87,10 @@ function limitCorrections(
   outcome: Outcome,
 ): Outcome {
   if (outcome.kind !== 'gap' && outcome.kind !== 'conflict') return outcome;
-  // The count is by place, because a merged save has a new id.
-  const place = `${customerId} ${order}`;
-  const count = (corrections.get(place) ?? 0) + 1;
-  corrections.set(place, count);
+  // Corrections are counted by `order`, because a merged save has a new id.
+  const key = `${customerId} ${order}`;
+  const count = (corrections.get(key) ?? 0) + 1;
+  corrections.set(key, count);
   return count > maximumCorrections ? { kind: 'retry', error: outcome.error, retryAfterMs: null } : outcome;
 }
 

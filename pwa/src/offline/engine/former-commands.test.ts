@@ -31,7 +31,7 @@ type FormerCommand = {
   sent: Sent[];
 };
 
-/** The call that changes the application has the command's own key, its place and its base version. */
+/** The call that changes the application has the command's own key, its sequence number and its base version. */
 const own = { key: id, sequence: '4' };
 const ownOnVersion = { ...own, version: '"7"' };
 

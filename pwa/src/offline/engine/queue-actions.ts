@@ -58,7 +58,7 @@ async function readShared(): Promise<string[]> {
   }
 }
 
-/** Counts what would be lost: unsent commands, or 1 for an application that exists partly on this phone only. */
+/** Counts what would be lost: the unsent commands, or 1 when only this phone has some part of the application. */
 async function countUnsynced(): Promise<number> {
   const queue = (await applications.queue()).filter((item) => item.kind !== 'progress' && !isTombstone(item));
   if (queue.length > 0) return queue.length;
@@ -67,7 +67,7 @@ async function countUnsynced(): Promise<number> {
   return hasUnsynced(await loadApplication(), []) ? 1 : 0;
 }
 
-/** The session's key stays until the server has heard that the session ends. */
+/** The session key stays until the server has heard that the session ends. */
 const keptKeys: readonly string[] = ['deviceId', sessionRow];
 
 export async function clearPhone({ isForced }: { isForced: boolean }): Promise<ClearResult> {
@@ -81,7 +81,7 @@ export async function clearPhone({ isForced }: { isForced: boolean }): Promise<C
   await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
     for (const { key } of await catalogue.toArray()) if (!keptKeys.includes(key)) await catalogue.delete(key);
   });
-  // The progress is empty by now, but on a shared phone it stays, because it also says which person's page this is.
+  // The progress marker is empty by now, but on a shared phone it stays, because it says which person's page this is.
   for (const key of Object.values(localStorageKeys))
     if (key !== localStorageKeys.progress || personOfPage() === undefined) localStorage.removeItem(key);
   sessionStorage.clear();

@@ -81,7 +81,7 @@ function createWorld() {
     const died = new Promise<void>((resolve) => {
       die = resolve;
     });
-    /** Stops the page at some operation, either just before or just after it acts. */
+    /** Stops the page at some operation, either just before or just after the operation takes effect. */
     const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
       operations += 1;
       const isLast = killedAfter !== null && operations > killedAfter;
@@ -115,7 +115,7 @@ function createWorld() {
         unanswered: () => 0,
         onOutcome: (command, outcome) => {
           // Everything that is shown as received must have been executed.
-          if (outcome.kind === 'delivered' && outcome.tookPlace)
+          if (outcome.kind === 'delivered' && outcome.usedSequence)
             expect(server.effectsOf(customerId).map(({ key }) => key)).toContain(command.id);
         },
       });
@@ -244,7 +244,7 @@ const found: Action[][] = [
   ],
 ];
 
-/** Two tabs, one save, and a server that loses its count. Random runs reach this case only once in thousands. */
+/** Two tabs send one save to a server that loses its count. Only one in thousands of random runs reaches this case. */
 const meeting: fc.Arbitrary<Action[]> = fc
   .array(
     fc.array(fc.constantFrom(...faults, 'counts-anew', 'counts-anew', 'counts-ahead'), { maxLength: 8 }),
@@ -286,8 +286,8 @@ test(
               expect(times.length, value).toBeLessThanOrEqual(1);
             }
           }
-          // Nothing is reordered. A refused command leaves its place to its replacement, which arrives after the
-          // neighbours.
+          // Nothing is reordered, except the replacement of a refused command: it has the same `order`, but arrives after
+          // the commands behind it.
           const excused = new Set(
             [...world.placeOf].filter(([key]) => world.server.isRefused(key)).map(([, place]) => place),
           );

@@ -35,8 +35,8 @@ async function openOwnSession(): Promise<void> {
 }
 
 /**
- * Puts the session under a key, so that a PIN protects it too. A session that the first person of a phone began without
- * a key has to move, which only the server can do. @throws AppError, NoAnswerError
+ * Binds the session to a session key, so that a PIN protects the session too. The first person of a phone may have begun
+ * a session without a key, and only the server can move that session to one. @throws AppError, NoAnswerError
  */
 export async function keySession(): Promise<void> {
   const { customerId } = useProgress.getState();
@@ -76,7 +76,7 @@ export const answersOf = (record: ApplicantRecord): Answers => ({
   bankRequest: pickForm(bankFormSchema, record),
 });
 
-/** Lists the documents that the server holds. Checksums are null unless all of them are known. */
+/** Lists the documents that the server holds. The list of checksums is null when one of them is unknown. */
 function documentsOf({ files }: ApplicantRecord) {
   const ofType = (type: string) => {
     const sums = files.filter((file) => file.fileType === type).map(({ sha256 }) => sha256);
@@ -158,8 +158,8 @@ export async function switchApplication(oldId: string, move: Move): Promise<void
 }
 
 /**
- * Shows another application. It gets the answers that the same person typed for the former application. Returns false,
- * and does not touch the queue, when this phone already shows the application.
+ * Shows another application, and copies the answers of the former application when both belong to the same person.
+ * Returns false, and does not touch the queue, when this phone already shows the application.
  */
 export async function switchTo(customerId: string, idNumber: string): Promise<boolean> {
   const draft = await loadApplication();

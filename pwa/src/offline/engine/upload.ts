@@ -60,7 +60,7 @@ async function attachmentOf(file: UploadFile, ports: UploadPorts): Promise<Attac
   };
 }
 
-/** Sends the missing or damaged chunks again. @throws the error when sending again cannot help */
+/** Sends the missing or damaged chunks again. @throws `error` when sending again cannot help */
 async function resendAfter(
   error: AppError,
   documents: Documents,
@@ -95,7 +95,7 @@ async function sendMissing(documents: Documents, file: UploadFile, ports: Upload
   await sendChunks(documents, file, missing, ports);
 }
 
-/** Asks the server only about a document that it may know, because each call costs a slow line a moment. */
+/** Asks which chunks the server has, unless it cannot have any: each call takes a moment on a slow line. */
 async function receivedOf(
   { customerId }: Documents,
   { blobId }: UploadFile,

@@ -6,7 +6,7 @@ import { createFileStore, removeOrphanChunks } from './file-store.ts';
 export const files = createFileStore(rows, keys);
 
 const lockName = 'tshepa-files';
-/** A tab that was suspended while it held the lock must not stop the others. */
+/** A tab that was suspended while it held the lock must not stop the other tabs. */
 const lockTimeoutMs = 2_000;
 
 let lockHeld: Promise<unknown> | undefined;

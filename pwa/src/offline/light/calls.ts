@@ -12,7 +12,7 @@ const loadPeople = () => import('../people/people.ts');
 const loadEngine = () => import('../engine/engine.ts');
 type Core = Awaited<ReturnType<typeof loadCore>>;
 
-/** Makes a function that fetches its code with the first call. */
+/** Makes a function that loads its code when it is first called. */
 const lazily =
   <Code, Input extends unknown[], Output>(
     load: () => Promise<Code>,
@@ -23,7 +23,7 @@ const lazily =
 
 provideSessionKey(lazily(loadCore, (core) => core.readSessionKey));
 
-/** Reads what this phone has stored, then sends whenever it can. Called once, at start. */
+/** Reads what this phone has stored, and sends the queue whenever it can. Called once, at start. */
 export async function startEngine(): Promise<void> {
   const { startEngine: start } = await loadPatiently(loadCore);
   await start().catch(() => undefined);
@@ -89,7 +89,7 @@ export const askWho = lazily(loadPeople, (code) => code.askWho);
 export const continueHere = lazily(loadPeople, (code) => code.continueHere);
 /** Switches this phone to another person. The caller then loads the page again. */
 export const switchPerson = lazily(loadPeople, (code) => code.switchPerson);
-/** Lets somebody begin, and keeps everything that other people have stored. The caller then loads the page again. */
+/** Lets another person begin, and keeps what everybody else has stored. The caller then loads the page again. */
 export const startPerson = lazily(loadPeople, (code) => code.startPerson);
 
 /** Wipes every other database that holds an application, after its owner has continued it here with a passcode. */
@@ -101,7 +101,7 @@ export const isPinSet = lazily(loadCore, (core) => core.lock.isPinSet);
  * already knows the application. @throws AppError, NoAnswerError
  */
 export const setPin = (pin: string) => changeLock(async () => (await import('../people/pin.ts')).setPin(pin));
-/** Opens this person's data for this visit. After three wrong PINs there is a delay, and after ten the PIN has no effect. */
+/** Opens this person's data for this visit. After three wrong PINs there is a delay, and after ten no PIN is tried. */
 export const unlock = (pin: string) => changeLock(({ lock }) => lock.unlock(pin));
 export const removePin = (pin: string) => changeLock(({ lock }) => lock.removePin(pin));
 export const lockNow = () => changeLock(({ lock }) => lock.lock());
@@ -112,13 +112,13 @@ export const clearPhone = lazily(loadEngine, (engine) => engine.clearPhone);
 /** Makes sure that this browser has a session cookie; calls the server once per visit. @throws AppError, NoAnswerError */
 export const ensureSession = lazily(loadEngine, (engine) => engine.ensureSession);
 
-/** Fetches a record of this phone's session as its applicant may see it. @throws AppError, NoAnswerError, AbortError */
+/** Fetches an application of this session, as the applicant may see it. @throws AppError, NoAnswerError, AbortError */
 export const fetchRecord = lazily(loadEngine, (engine) => engine.fetchRecord);
 
-/** Fills this phone from the server's record; answers that were changed only here stay. Returns the draft. */
+/** Fills this phone from the server's record; answers that were changed here stay. Returns the draft. */
 export const fillFromRecord = lazily(loadEngine, (engine) => engine.fillFromRecord);
 
-/** Shows an application that the person with this ID number has confirmed. Returns false when it was shown already. */
+/** Shows an application that its owner has opened with a passcode. Returns false when it was shown already. */
 export const switchTo = lazily(loadEngine, (engine) => engine.switchTo);
 
 /** Checks whether staff or a rule has declined this application. @throws AppError, NoAnswerError */

@@ -4,7 +4,7 @@ import type { RowStore } from '../store/rows.ts';
 import { draftWith } from '../tests/fixtures.ts';
 import type { Seen } from '../types.ts';
 
-/** Simulates the phone, whose databases and localStorage outlive a page. The first person's key is undefined. */
+/** Simulates the phone, whose databases and localStorage outlive a page. The first person's database is under undefined. */
 const phone = {
   databases: new Map<string | undefined, RowStore>(),
   stored: new Map<string, string>(),
@@ -102,7 +102,7 @@ describe('[S2.07] three people on one phone', () => {
     }
   });
 
-  test('each has an application of their own, and everybody can be reached from everybody else’s page', async () => {
+  test('each person has their own application, and everybody can be reached from everybody else’s page', async () => {
     expect(await (await openPage()).names()).toEqual(everybody);
     for (const name of ['Thandi', 'Sipho', 'Thandi', 'Lerato', 'Sipho']) {
       const before = await openPage();
@@ -126,7 +126,7 @@ describe('[S2.07] three people on one phone', () => {
       undefined,
       (page: Awaited<ReturnType<typeof openPage>>) => page.startPerson(),
     ],
-  ] as const)('a phone that dies at any write while it %s shows the former person or the next one, and has lost nobody', async (_name, next, work) => {
+  ] as const)('a phone that dies at any write while it %s shows the former person or the next person, and has lost nobody', async (_name, next, work) => {
     const start = await openPage();
     const before = new Map(phone.stored);
     let isDone = false;
@@ -145,7 +145,7 @@ describe('[S2.07] three people on one phone', () => {
   });
 });
 
-test('[S2.07] a tab follows when another tab switches to somebody else, and stops writing for its own person', async () => {
+test('[S2.07] when another tab switches to somebody else, a tab leaves its person and writes nothing more for them', async () => {
   const heard: ((event: Partial<StorageEvent>) => void)[] = [];
   vi.stubGlobal('window', {
     addEventListener: (_type: string, listen: (typeof heard)[0]) => heard.push(listen),

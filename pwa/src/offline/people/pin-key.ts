@@ -1,7 +1,7 @@
 import type { DataKey } from '../store/codec.ts';
 import type { KeyRow } from '../store/rows.ts';
 
-/** This many PBKDF2 iterations take about a second on a cheap phone. Each key stores its own number. */
+/** This many PBKDF2 iterations take about a second on a cheap phone. Each key stores its own number of iterations. */
 export const pinIterations = 600_000;
 
 export type WrappedKey = Extract<KeyRow, { pin: unknown }>;

@@ -65,7 +65,7 @@ const withPassword = (file: StoredFile, password: string | undefined) =>
   password ? { ...file, password } : file;
 
 /**
- * Converts a payload to this app's format. Its row keeps the earlier format, so that the earlier app can still read it.
+ * Converts a payload to this app's format. The row keeps its earlier format, so that an earlier app can still read it.
  */
 export function upcast({ kind, version, payload }: Written): CommandBody {
   if (version < chunksSince) {

@@ -35,7 +35,7 @@ test('different changes on both sides are a conflict, field by field', () => {
   expect(merged).toEqual({ netSalary: 9_000, occupation: 'Driver', conflicts: ['netSalary'] });
 });
 
-test('an empty answer counts as a missing one', () => {
+test('an empty answer counts as a missing answer', () => {
   const { conflicts } = mergeAnswers(answers({}), answers({ occupation: '' }), answers({}));
   expect(conflicts).toEqual([]);
 });
@@ -59,7 +59,7 @@ const settleWith = (theirs: Answers, commands: Command[]) =>
     { error, newId },
   );
 
-test('without a conflict a save is sent on the newer version, under a new key at its old place', () => {
+test('a save without a conflict is based on the newer version, and is sent under a new key in its old order', () => {
   const save = saveOf('one', 1, { netSalary: 9_000, occupation: 'Cashier' });
   const write = settleWith(answers({ netSalary: 8_000, occupation: 'Driver' }), [save]);
   expect(write).toMatchObject({

@@ -53,7 +53,7 @@ function mergeSave(base: Answers | null, save: SavePayload, theirs: Answers): Me
 
 export const noAnswers: Answers = { customerRequest: {}, employmentRequest: {}, bankRequest: {} };
 
-/** Lays the answers of a save over others. */
+/** Lays the answers of a save over other answers. */
 export const layOver = (answers: Answers, save: { [Form in FormName]?: object | undefined }): Answers =>
   mapForms((form) => ({ ...answers[form], ...save[form] }));
 
@@ -76,7 +76,7 @@ const withSave = (command: Save, save: Save['payload']['save'], newId: () => str
 
 type Context = { error: StoredError; newId: () => string };
 
-/** Merges every save. A save without a conflict is sent under a new id; the others wait for the applicant. */
+/** Merges every save. A save without a conflict is sent under a new id; the other saves wait for the applicant. */
 export function settleConflict(
   { draft, commands }: Snapshot,
   sent: Command,

@@ -82,7 +82,7 @@ function headOf(items: readonly QueueItem[], { mayTransfer }: PickContext): Head
   return { isWaitingForWifi };
 }
 
-/** Returns the earlier command of the same application that blocks this one and can be corrected, if there is one. */
+/** Returns the earlier command of the same application that blocks this command and can be corrected, if any. */
 export function blockerOf(command: QueueItem, queue: readonly QueueItem[]): QueueItem | undefined {
   const blocked: QueueItem[] = [];
   for (const item of inOrder(queue)) {

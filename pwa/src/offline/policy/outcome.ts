@@ -47,9 +47,9 @@ export function outcomeOfError(error: unknown): Outcome {
       return version === undefined ? retry : { kind: 'conflict', error: stored, isOpen: true };
     // The command was executed so long ago that its reply is no longer stored.
     case 'idempotency.reply_gone':
-      return { kind: 'delivered', reply: null, tookPlace: true };
+      return { kind: 'delivered', reply: null, usedSequence: true };
     default:
-      return error.isRetryable ? retry : { kind: 'rejected', error: stored, tookPlace: false };
+      return error.isRetryable ? retry : { kind: 'rejected', error: stored, usedSequence: false };
   }
 }
 

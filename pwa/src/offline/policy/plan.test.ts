@@ -13,7 +13,7 @@ const save = (netSalary: number): NewCommand => ({ ...saveBody(netSalary), step:
 const queued = (netSalary: number, change: Partial<Omit<Command, 'kind' | 'payload'>> = {}) =>
   commandWith(saveBody(netSalary), { id: 'old', order: 2, step: 'financial', ...change });
 
-test('a new command gets the next place and its own key', () => {
+test('a new command gets the next place in the queue and its own key', () => {
   const plan = planCommand([], save(8_000), context);
   expect(plan).toMatchObject({
     put: { order: 4, seq: null, wasSent: false },
@@ -23,7 +23,7 @@ test('a new command gets the next place and its own key', () => {
   expect(planCommand([], save(8_000), context).put.id).not.toBe(plan.put.id);
 });
 
-test('a request made again while it waits stays one command, which is sent at once', () => {
+test('a save that is requested again while it waits stays one command, which is sent at once', () => {
   const waiting = queued(8_000, { attempts: 2, notBefore: 99, wasSent: true });
   expect(planCommand([waiting], save(8_000), context)).toEqual({
     put: { ...waiting, notBefore: 0 },
@@ -177,7 +177,7 @@ describe('while a submission is held', () => {
   const orderIn = (commands: readonly Command[]) =>
     commands.toSorted((one, other) => one.order - other.order).map(({ kind }) => kind);
 
-  test('a corrected document is sent before it, and the submission keeps its key and lists the new document', () => {
+  test('a corrected document is sent before the submission, which keeps its key and lists the new document', () => {
     const before = { draft: sent, commands: [refused, submission], unread: [] };
     const plan = planChange(before, sent, [correction], { newId, now: createdAt });
     expect(orderIn(plan.put ?? [])).toEqual(['statements', 'submit']);
@@ -188,7 +188,7 @@ describe('while a submission is held', () => {
     expect(plan.queued.map(({ kind }) => kind)).toEqual(['statements']);
   });
 
-  test('a corrected document is sent before it even when the refused one was deleted first', () => {
+  test('a corrected document is sent before the submission even when the refused document was deleted first', () => {
     const plan = planChange({ draft: sent, commands: [submission], unread: [] }, sent, [correction], {
       newId,
       now: createdAt,
@@ -197,7 +197,7 @@ describe('while a submission is held', () => {
     expect(plan.draft?.nextOrder).toBe(6);
   });
 
-  test('[S2.10] a corrected cell number is sent before it', () => {
+  test('[S2.10] a corrected cell number is sent before the submission', () => {
     const save = { id: customerId, customerRequest: { cellNo: '0827654321' } };
     const number: NewCommand = { kind: 'save', step: 'personal', payload: { save } };
     const plan = planChange({ draft: sent, commands: [submission], unread: [] }, sent, [number], {

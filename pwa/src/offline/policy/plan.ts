@@ -52,8 +52,8 @@ export function planChange(
 }
 
 /**
- * Returns the submission that was never sent, with the present documents and a place behind everything queued after it.
- * It keeps its key, because the server has not seen it. Returns null when nothing about it changes.
+ * Returns the submission that waits unsent. It now lists the present documents and comes last in the queue. It keeps its
+ * key, because the server has not seen it. Returns null when nothing about the submission changes.
  */
 function heldSubmission(draft: Draft, queue: readonly QueueItem[]): Command | null {
   const commands = queue.filter(isReadable);
@@ -74,9 +74,9 @@ type Plan = { put: Command; replaced: QueueItem | undefined; nextOrder: number }
 type Place = Context & Pick<Draft, 'customerId' | 'nextOrder'>;
 
 /**
- * Plans one command. A request that is made again while it waits stays one command. The newest save of a step replaces
- * an older save that was never sent or was refused. A save that may have reached the server stays, and the newest save
- * goes last.
+ * Plans one command. A command that is requested again while it waits stays one command. The newest save of a step
+ * replaces an older save that was never sent or was refused. A save that may have reached the server stays, and the
+ * newest save goes last.
  */
 export function planCommand(queue: readonly QueueItem[], command: NewCommand, place: Place): Plan {
   const { customerId, nextOrder, newId, now } = place;
@@ -97,7 +97,7 @@ export function planCommand(queue: readonly QueueItem[], command: NewCommand, pl
   };
 }
 
-/** A page marker replaces any page marker; another command replaces only a command of its own step. */
+/** A page marker replaces any page marker; any other command replaces only a command of the same kind and step. */
 const isSamePlace = (other: QueueItem, { kind, step }: NewCommand) =>
   other.kind === kind && (kind === 'progress' || other.step === step);
 

@@ -23,7 +23,7 @@ type Facts = {
   isWaitingForWifi: boolean;
 };
 
-/** Returns the phase. A reason why nothing is sent takes precedence. With nothing to send the phase is always `idle`. */
+/** Returns the phase. A reason that prevents sending comes before `sending`. With nothing to send it is always `idle`. */
 export function phaseOf(facts: Facts): QueuePhase {
   if (facts.left === 0) return 'idle';
   if (facts.isSessionLost) return 'paused';

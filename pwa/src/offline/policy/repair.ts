@@ -19,7 +19,7 @@ export const stepToRepair = ({ kind, step, state, lastError }: Correctable): Wiz
 
 type Context = { order: number; newId: () => string; now: string };
 
-/** Returns a repair, which sends everything that the server had confirmed, or nothing without confirmed answers. */
+/** Returns a repair, which sends every confirmed answer again, or an empty list when no answer was confirmed. */
 export function repairOf(
   { customerId, confirmed, loanRequest }: Draft,
   { order, newId, now }: Context,
@@ -42,21 +42,21 @@ export function rebuildRepair(draft: Draft, { order }: Command, context: Omit<Co
   return repairOf({ ...draft, confirmed: { ...confirmed, ...answers } }, { ...context, order });
 }
 
-/** Gives a command its place, which it keeps for every try. Returns null when the command may not be sent. */
+/** Gives a command its sequence number, which it keeps for every try. Returns null when it may not be sent. */
 export function assignSequence(
   { draft, commands }: Snapshot,
   commandId: string,
 ): (Write & { command: Command }) | null {
   const found = commands.find(({ id }) => id === commandId);
   if (found?.state !== 'waiting') return null;
-  // A tombstone is sent after everything else of its application is gone, so it has no place.
+  // When a tombstone is sent, everything else of its application is gone, so it has no sequence number.
   const canBeOrdered = draft !== null && !isTombstone(found);
   const seq = found.seq ?? (canBeOrdered ? draft.ackedSeq + 1 : null);
   const command: Command = { ...found, seq, wasSent: true };
   return found.wasSent && found.seq === seq ? { command } : { command, put: [command] };
 }
 
-/** Adopts the server's count. A server that expects a place again has lost something, so a repair goes first. */
+/** Adopts the server's count. A server that expects a confirmed number again has lost data, so a repair goes first. */
 export function adoptSequence(
   { draft, commands }: Snapshot,
   command: Command,

@@ -35,7 +35,7 @@ const readings = (reply: unknown): Read[] =>
     ? reply.files
     : [];
 
-/** Returns the slots after a command has delivered these statements, with what the server read in each. */
+/** Returns the slots after a command has delivered these statements, with what the server read in each statement. */
 export function slotsAfter(draft: Draft, files: readonly UploadFile[], reply: unknown): Slots {
   const { statements, sentSlots = [] } = draft;
   const sent = files.flatMap(({ blobId, name, sizeBytes, sha256, finding, password }): SentFile[] => {
@@ -67,7 +67,7 @@ export function slotsOf(draft: Pick<Draft, 'sentSlots'>, files: readonly Custome
   return arrange(listed, ({ fileId }) => sentSlots.findIndex((slot) => slot?.fileId === fileId));
 }
 
-/** Returns the account number of the statements in a reply. */
+/** Returns the bank account number that a reply gives for the statements. */
 export const accountIn = (reply: unknown): string | undefined =>
   typeof reply === 'object' &&
   reply !== null &&

@@ -18,7 +18,7 @@ const outcomeOf = (
 ) => settle({ draft, commands: [command, ...others], unread: [] }, command, outcome, context);
 const put = (outcome: Outcome) => outcomeOf(outcome).put?.[0];
 
-test('the first try gets the next place, and every further try keeps it', () => {
+test('the first try gets the next sequence number, and every further try keeps it', () => {
   const draft = draftWith({ ackedSeq: 2 });
   const fresh = commandWith(saveBody(), { id: 'one' });
   const first = assignSequence({ draft, commands: [fresh], unread: [] }, 'one');
@@ -35,8 +35,8 @@ test('a command that was removed or refused in the meantime is not sent', () => 
   expect(assignSequence({ draft, commands: [rejected], unread: [] }, 'one')).toBeNull();
 });
 
-test("a delivered save leaves a receipt with the server's number and time, and is the base of later merges", () => {
-  const write = outcomeOf({ kind: 'delivered', reply: { version: 12 }, tookPlace: true });
+test('a delivered save leaves a receipt with a number and a time from the server, and is the base of later merges', () => {
+  const write = outcomeOf({ kind: 'delivered', reply: { version: 12 }, usedSequence: true });
   expect(write).toMatchObject({
     removeIds: ['one'],
     draft: { ackedSeq: 3, confirmed: { version: 12, employmentRequest: { netSalary: 9_000 } } },
@@ -45,28 +45,28 @@ test("a delivered save leaves a receipt with the server's number and time, and i
 });
 
 test('a reply without a number leaves no receipt', () => {
-  expect(outcomeOf({ kind: 'delivered', reply: { ok: true }, tookPlace: true }).receipt).toBeUndefined();
+  expect(outcomeOf({ kind: 'delivered', reply: { ok: true }, usedSequence: true }).receipt).toBeUndefined();
 });
 
-test('a refused command returns its place, unless the server had accepted part of it', () => {
-  expect(put({ kind: 'rejected', error: someError, tookPlace: false })).toMatchObject({
+test('a refused command gives back its sequence number, unless the server had accepted part of it', () => {
+  expect(put({ kind: 'rejected', error: someError, usedSequence: false })).toMatchObject({
     state: 'rejected',
     seq: null,
   });
-  expect(outcomeOf({ kind: 'rejected', error: someError, tookPlace: false }).draft).toBeUndefined();
-  expect(outcomeOf({ kind: 'rejected', error: someError, tookPlace: true }).draft).toMatchObject({
+  expect(outcomeOf({ kind: 'rejected', error: someError, usedSequence: false }).draft).toBeUndefined();
+  expect(outcomeOf({ kind: 'rejected', error: someError, usedSequence: true }).draft).toMatchObject({
     ackedSeq: 3,
   });
 });
 
 test('a refused answer is dropped when a newer answer is already queued', () => {
   const newer = commandWith(saveBody(9_500), { id: 'two', order: 2, step: 'financial' });
-  const write = outcomeOf({ kind: 'rejected', error: someError, tookPlace: false }, { others: [newer] });
+  const write = outcomeOf({ kind: 'rejected', error: someError, usedSequence: false }, { others: [newer] });
   expect(write).toMatchObject({ removeIds: ['one'] });
   expect(write.put).toBeUndefined();
 });
 
-test('an error reply counts as a try and sets the wait, and a missing answer does not count', () => {
+test('an error reply counts as a try and sets the wait, and a missing reply does not count', () => {
   expect(put({ kind: 'retry', error: someError, retryAfterMs: 30_000 })).toMatchObject({
     attempts: 1,
     notBefore: 31_000,
@@ -92,7 +92,7 @@ test('a final decision drops everything typed later, so that it is never sent', 
   });
 });
 
-test('the count of a server that is ahead of this phone takes precedence', () => {
+test('the sequence count of a server that is ahead of this phone takes precedence', () => {
   const write = outcomeOf({ kind: 'gap', expected: 9, error: someError });
   expect(write).toMatchObject({ draft: { ackedSeq: 8 }, put: [{ id: 'one', seq: null }] });
 });
@@ -116,7 +116,11 @@ test('when the server has lost something, everything it had confirmed is sent ag
   expect(write.put?.[0]?.order).toBeLessThan(sent.order);
 });
 
-const answered = (version: number): Outcome => ({ kind: 'delivered', reply: { version }, tookPlace: true });
+const answered = (version: number): Outcome => ({
+  kind: 'delivered',
+  reply: { version },
+  usedSequence: true,
+});
 const known = (version: number, occupation = 'Nurse') => ({
   version,
   customerRequest: {},
@@ -154,7 +158,7 @@ const badEmail: StoredError = {
 
 test('a refused repair stays and names the step of the refused answer', () => {
   const write = outcomeOf(
-    { kind: 'rejected', error: badEmail, tookPlace: false },
+    { kind: 'rejected', error: badEmail, usedSequence: false },
     { command: repair, draft: draftWith({ confirmed: known(12) }) },
   );
   expect(write.removeIds).toBeUndefined();
@@ -173,7 +177,7 @@ test('documents that the server has accepted are deleted from the phone, and the
   const command = commandWith({ kind: 'payslip', payload: { file } }, { id: 'pay', seq: 1, wasSent: true });
   const reply = { version: 4, files: [{ sha256: 'a'.repeat(64) }] };
   const write = outcomeOf(
-    { kind: 'delivered', reply, tookPlace: true },
+    { kind: 'delivered', reply, usedSequence: true },
     { command, draft: draftWith({ payslip: file }) },
   );
   expect(write).toMatchObject({
@@ -186,7 +190,7 @@ test('the outcome of a command that was wiped in the meantime changes nothing', 
   const write = settle(
     { draft: null, commands: [], unread: [] },
     sent,
-    { kind: 'delivered', reply: { version: 1 }, tookPlace: true },
+    { kind: 'delivered', reply: { version: 1 }, usedSequence: true },
     context,
   );
   expect(write).toEqual({});
@@ -232,7 +236,7 @@ test('[S2.16] delivered statements stay visible in their slots, and a new statem
     { fileId: 'd', sha256: 'd'.repeat(64), periodEnd: '2026-09-30', holder: 'T NKOSI' },
   ];
   const reply = { version: 4, files, bank_link_login_account_number: '4000000001' };
-  const write = outcomeOf({ kind: 'delivered', reply, tookPlace: true }, { draft, command });
+  const write = outcomeOf({ kind: 'delivered', reply, usedSequence: true }, { draft, command });
   expect(write.draft).toMatchObject({
     statements: [null, null, null],
     sentStatementCount: 2,

@@ -34,7 +34,7 @@ export function settle(snapshot: Snapshot, sent: Command, outcome: Outcome, cont
     case 'rejected':
       return {
         ...afterRefusal(snapshot, command, outcome.error),
-        ...(draft && outcome.tookPlace && sent.seq !== null
+        ...(draft && outcome.usedSequence && sent.seq !== null
           ? { draft: { ...draft, ackedSeq: sent.seq } }
           : {}),
       };
@@ -104,11 +104,11 @@ function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unk
   return isOnItsWay || (versionOf(reply) ?? Infinity) < (draft?.repairedAt ?? 0);
 }
 
-function draftAfter(draft: Draft, { command, seq }: Sent, { reply, tookPlace }: Delivered): Draft {
+function draftAfter(draft: Draft, { command, seq }: Sent, { reply, usedSequence }: Delivered): Draft {
   const version = versionOf(reply);
   const next: Draft = {
     ...draft,
-    ackedSeq: tookPlace && seq !== null ? Math.max(seq, draft.ackedSeq) : draft.ackedSeq,
+    ackedSeq: usedSequence && seq !== null ? Math.max(seq, draft.ackedSeq) : draft.ackedSeq,
     confirmed: confirmedAfter(draft, saveIn(command), version),
   };
   if (isRepair(command) && version !== undefined) return { ...next, repairedAt: version };

@@ -39,7 +39,7 @@ test.each<[ErrorCode, string]>([
   expect(outcomeOfError(new AppError(code))).toMatchObject({ kind });
 });
 
-test('no answer, a gap and a conflict are distinguished from refusals', () => {
+test('a missing reply, a sequence gap and a version conflict do not count as refusals', () => {
   expect(outcomeOfError(new NoAnswerError())).toEqual({ kind: 'no-answer' });
   expect(outcomeOfError(new AppError('sequence.gap', { expected: 4 }))).toMatchObject({
     kind: 'gap',
@@ -73,7 +73,7 @@ test('with "Wi-Fi only" documents wait for Wi-Fi and answers do not, and "send n
   expect(mayTransfer(commandWith(saveBody()), facts)).toBe(true);
 });
 
-test('the bytes left are the unsent bytes of documents, and page markers and tombstones do not count', () => {
+test('the queue shows the unsent bytes of documents, and counts all commands but page markers and tombstones', () => {
   const marker = commandWith({ kind: 'progress', payload: { page: 'banking' } });
   const exit = commandWith({ kind: 'exit', payload: {} });
   expect(leftOf([payslip, marker, exit, commandWith(saveBody())], { b: 200 })).toEqual({

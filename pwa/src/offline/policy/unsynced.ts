@@ -8,7 +8,7 @@ export const idleAfterMs = 7 * 24 * 60 * 60_000;
 /** Returns true when the phone was not used for a week. A clock that was set back counts as recent use. */
 export const isIdle = (lastUsedAt: number, now: number) => now - lastUsedAt >= idleAfterMs;
 
-/** After this long somebody else may have the phone. */
+/** After this long without use somebody else may have the phone. */
 const awayAfterMs = 30 * 60_000;
 
 export const isAway = (lastUsedAt: number, now: number) => now - lastUsedAt >= awayAfterMs;

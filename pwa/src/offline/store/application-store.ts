@@ -18,7 +18,7 @@ const writtenTables = ['applications', 'outbox', 'blobs', 'keys', 'receipts'] as
 type StoredRows = { draftRow: ApplicationRow | undefined; commandRows: readonly OutboxRow[] };
 type Read = Snapshot & StoredRows;
 
-/** Caches opened rows, because opening an unchanged row again costs a slow phone time. */
+/** Caches opened rows, because opening an unchanged row again takes time on a slow phone. */
 function createCache<Row extends { rev?: string }, Value>(
   open: (row: Row) => Promise<Value>,
   isComplete: (value: Value) => boolean,
@@ -37,7 +37,7 @@ function createCache<Row extends { rev?: string }, Value>(
   };
 }
 
-/** Stores applications. A change is decided in pure code on a snapshot, and again if its rows change before the write. */
+/** Stores applications. Pure code decides each change on a snapshot, and again if the rows change before the write. */
 export function createApplicationStore(rows: RowStore, keys: Keys) {
   const drafts = createCache<ApplicationRow, Draft | null>(
     async (row) => draftOf(await keys.forRow(row), row),

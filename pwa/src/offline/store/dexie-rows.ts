@@ -36,7 +36,7 @@ type InTransaction = <Result>(
 const firstName = 'tshepa';
 const furtherPrefix = 'tshepa-of-';
 
-/** Each person has a database of their own. The first person's keeps its name, because phones already have it. */
+/** Each person has a database of their own. The first person's database keeps its old name, which phones already have. */
 const nameFor = (person: string | undefined) => (person === undefined ? firstName : furtherPrefix + person);
 
 /** Lists everybody who has a database on this phone. The first person is undefined. */

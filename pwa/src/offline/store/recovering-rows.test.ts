@@ -71,7 +71,7 @@ test('a connection that stays broken asks for a reload, and the failure is throw
   expect(browser.reported.at(-1)).toBe('reload-needed');
 });
 
-test('newer tables in another tab ask for a reload, and this tab does not block them', async () => {
+test('when another tab brings newer tables, this tab asks for a reload and does not block them', async () => {
   const browser = createBrowser();
   await put(browser.rows, 'one');
   browser.replace();

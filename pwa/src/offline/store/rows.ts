@@ -1,6 +1,6 @@
 export type Sealed = { keyId: string; nonce: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
-/** A row of version 1 is not sealed: it is the application itself. */
+/** A row of version 1 is not sealed: it is the draft itself. */
 export type ApplicationRow = { customerId: string; createdAt: string; rev?: string; sealed?: Sealed };
 
 /** The fields that decide the order are in plain text, and everything else is sealed. */
@@ -14,7 +14,7 @@ export type OutboxRow = {
   attempts: number;
   notBefore: number;
   state: string;
-  /** In version 1 this was the local place. Since version 2 it is the place in the device's sequence. */
+  /** In version 1 this was the local order. Since version 2 it is the sequence number that the server checks. */
   seq: number | null;
   order?: number;
   wasSent?: boolean;

@@ -53,14 +53,14 @@ test('[S2.04] the session key outlives its owner’s data until the server has e
   const { key } = await sessionKeys.ensure(fresh);
   await wipe(rows, keys, reset, key);
   expect(await sessionKeys.read()).toEqual({ key, ...fresh });
-  // The next application on this phone protects it again.
+  // A PIN for the next application on this phone protects the session key again.
   await lock.setPin('2580');
   await expect(open(rows).sessionKeys.read()).rejects.toThrow(LockedError);
   await sessionKeys.end();
   expect(await sessionKeys.read()).toBeUndefined();
 });
 
-test('a session key whose data was wiped by another tab gives way to a new key', async () => {
+test('a session key whose data key was wiped by another tab gives way to a new session key', async () => {
   const rows = createMemoryRows();
   const page = open(rows);
   const { key } = await page.sessionKeys.ensure(fresh);

@@ -3,7 +3,7 @@ import { type DataKey, openBytes, type Place, sealBytes } from './codec.ts';
 import { KeyChangedError, type Keys, LockedError } from './keys.ts';
 import type { RowStore, Rows, Sealed } from './rows.ts';
 
-/** The key of the server session. The gateway accepts a person's session cookie only together with it. */
+/** The gateway accepts a person's session cookie only together with this key. */
 export type SessionKey = {
   key: string;
   /**
@@ -12,7 +12,7 @@ export type SessionKey = {
   isMoving: boolean;
 };
 
-/** After a wipe the key is in plain text, because the server must still hear that its owner has left. */
+/** After a wipe the key is in plain text, because the phone must still tell the server that its owner has left. */
 type Stored = { sealed: Sealed; isMoving: boolean } | { key: string };
 
 export const sessionRow = 'session';
@@ -30,7 +30,7 @@ const newKey = (): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Seals the session key under another data key. A key in plain text is sealed from now on. */
+/** Seals the session key under another data key. A session key in plain text is sealed from now on. */
 export async function resealSession(
   from: DataKey,
   to: DataKey,
@@ -46,7 +46,7 @@ export async function resealSession(
 }
 
 export function createSessionKeyStore(rows: RowStore, keys: Keys) {
-  /** Returns undefined when no key is stored, or the data that it was sealed for is gone. @throws LockedError */
+  /** Returns undefined when no session key is stored, or the data key that sealed it is gone. @throws LockedError */
   const read = async (): Promise<SessionKey | undefined> => {
     const row = await rows.transact('r', ['catalogue'], ({ catalogue }) => catalogue.get(sessionRow));
     const value = row?.value;
@@ -71,7 +71,7 @@ export function createSessionKeyStore(rows: RowStore, keys: Keys) {
       await rows.transact('rw', ['catalogue', 'keys'], async (tables) => {
         await keys.assertCurrent(tables, dataKey);
         const stored = (await tables.catalogue.get(sessionRow))?.value;
-        // Another tab may have created a key in the meantime. A key that was sealed for data that is gone opens nothing.
+        // Another tab may have created a key in the meantime. A key that is sealed under a former data key is replaced.
         if (isStored(stored) && ('key' in stored || stored.sealed.keyId === dataKey.keyId)) return;
         await tables.catalogue.put(rowOf({ sealed, isMoving }));
       });

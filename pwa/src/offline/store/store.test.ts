@@ -131,7 +131,7 @@ test('plain rows of version 1 are read, and sealed when they are next written', 
   );
 });
 
-test('a row of a newer app and a damaged row are reported, and the rest is read', async () => {
+test('rows that a newer app wrote are reported as held, and the rest is read', async () => {
   const rows = createMemoryRows();
   const { store } = openTab(rows);
   await store.commit(customerId, () => ({ draft, put: [command] }));

@@ -11,8 +11,8 @@ const allTables = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'rece
 const personalKeys = ['employers', lastUsedKey, 'progress', sessionRow];
 
 /**
- * Removes everything personal and the key. The device id and unsent tombstones stay, because they contain only ids. The
- * session's key stays until the server has ended the session, which the tombstone demands.
+ * Removes everything personal and the key. The device id and unsent tombstones stay, because they contain only ids. A
+ * given `sessionKey` stays too, until the tombstone has been sent and the server has ended the session.
  */
 export async function wipe(
   rows: RowStore,

@@ -23,7 +23,7 @@ export type Effect = { key: string; content: string };
 type Options = { idempotencyKey?: string; deviceId?: string; headers?: Readonly<Record<string, string>> };
 type RecordState = {
   version: number;
-  places: Map<string, number>;
+  counts: Map<string, number>;
   replies: Map<string, { digest: string; reply: unknown }>;
   effects: Effect[];
 };
@@ -44,8 +44,8 @@ function isTaken({ effects }: RecordState, content: unknown): boolean {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Simulates the server's contract without a database. A key acts once and always gets the same reply, a device's
- * commands to a record come in order and without gaps, and a refused command changes nothing.
+ * Simulates the server's contract without a database. An idempotency key acts once and always gets the same reply, a
+ * device's commands to a record must come in order and without gaps, and a refused command changes nothing.
  */
 export function createModelServer(nextFault: () => Fault) {
   const records = new Map<string, RecordState>();
@@ -56,7 +56,7 @@ export function createModelServer(nextFault: () => Fault) {
     if (known) return known;
     const made: RecordState = {
       version: 0,
-      places: new Map(),
+      counts: new Map(),
       replies: new Map(),
       effects: [],
     };
@@ -87,10 +87,10 @@ export function createModelServer(nextFault: () => Fault) {
     if (replayed && replayed.digest !== digest) throw new AppError('idempotency.mismatch');
     if (replayed) return replayed.reply;
 
-    const last = record.places.get(deviceId) ?? 0;
-    if (fault === 'counts-ahead') record.places.set(deviceId, last + 1);
-    if (fault === 'counts-anew') record.places.set(deviceId, 0);
-    const expected = (record.places.get(deviceId) ?? 0) + 1;
+    const last = record.counts.get(deviceId) ?? 0;
+    if (fault === 'counts-ahead') record.counts.set(deviceId, last + 1);
+    if (fault === 'counts-anew') record.counts.set(deviceId, 0);
+    const expected = (record.counts.get(deviceId) ?? 0) + 1;
     const sequence = Number(options.headers?.['sequence'] ?? expected);
     if (sequence !== expected) throw new AppError('sequence.gap', { expected });
     // A refusal is repeated for every sender. Answers that were accepted once are not refused later.
@@ -98,7 +98,7 @@ export function createModelServer(nextFault: () => Fault) {
     if (refused.has(key)) throw new AppError('request.invalid');
 
     record.version += 1;
-    record.places.set(deviceId, sequence);
+    record.counts.set(deviceId, sequence);
     const reply = {
       id,
       version: record.version,
