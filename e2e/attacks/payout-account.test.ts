@@ -7,6 +7,7 @@ import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import {
   bodyOf,
+  confirmPending,
   effectsOf,
   outcomeOf,
   recordOf,
@@ -207,11 +208,12 @@ test('an e-wallet whose number no passcode proved, because staff confirmed every
     expect(reply.status, path).toBe(200);
     return reply.body;
   };
-  const move = (state: string, action: string) =>
-    staff('POST', '/loan/update-loan-state', { id, state, action });
+  const move = (state: string, action: string, more: Record<string, string> = {}) =>
+    staff('POST', '/loan/update-loan-state', { id, state, action, ...more });
   await move('PAYBACK_REQUESTED', 'confirm-enrolment');
   await goOn(journey, 'submit-enrolment-otp', 'create-loan');
-  await move('APPROVED', 'confirm-loan');
+  await move('APPROVED', 'confirm-loan', { reason: 'The customer cannot receive SMS' });
+  await confirmPending(system.now, journey, await system.now.signIn('manager'));
   await expect(goOn(journey, 'accept-mandate', 'pay-out')).rejects.toThrow();
   expect(await holdsOf(journey)).toMatchObject([
     { reason: 'number-unproven', details: ['No passcode to this number was entered'] },

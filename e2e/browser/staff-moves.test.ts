@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import {
+  confirmPending,
   effectsOf,
   recordOf,
   rewrite,
@@ -160,8 +161,18 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       const overlay = await openCustomer(page, journey);
       const amount = overlay.getByLabel('Loan amount');
       await expect.poll(() => amount.isEnabled()).toBe(true);
-      await takeAction(page, overlay, 'Confirm Loan');
+      const confirming = await openAction(page, overlay, 'Confirm Loan');
+      await confirming.getByText('No agreement').waitFor();
+      await button(confirming, 'Confirm Loan').click();
+      await confirming.getByText('Type your reason').waitFor();
+      await confirming.getByLabel('Reason').fill('The bank confirmed by telephone');
+      await button(confirming, 'Confirm Loan').click();
+      await overlay.getByText('Reason: The bank confirmed by telephone').waitFor();
+      await confirmPending(system.now, journey, await system.now.signIn('manager'));
       await untilState(overlay, 'APPROVED');
+      const paying = await openAction(page, overlay, 'Create Payout');
+      await paying.getByText('No mandate').waitFor();
+      await button(paying, 'Cancel').click();
       await expect.poll(() => amount.isDisabled()).toBe(true);
       await expect.poll(() => amount.locator('option:checked').innerText()).toBe('R1000');
     },

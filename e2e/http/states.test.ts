@@ -13,7 +13,15 @@ import { bySize } from '@tshepa/test-kit';
 import type { Journey, RawReply } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { bodyOf, outcomeOf, rewrite, rewriteLoan, type Stored, storedRecord } from '../support/records.ts';
+import {
+  bodyOf,
+  confirmPending,
+  outcomeOf,
+  rewrite,
+  rewriteLoan,
+  type Stored,
+  storedRecord,
+} from '../support/records.ts';
 import { sampleStates, startStateScene } from '../support/state-scene.ts';
 import { useTestSystem } from '../support/system.ts';
 
@@ -38,11 +46,11 @@ type StaffCall = {
 };
 
 const id = () => ({ id: journey.customerId });
-const byHand = (action: LoanAction, to: LoanState): StaffCall => ({
+const byHand = (action: LoanAction, to: LoanState, more: { reason?: string } = {}): StaffCall => ({
   action,
   to,
   route: operations.changeLoanState,
-  input: () => ({ ...id(), state: to, action }),
+  input: () => ({ ...id(), state: to, action, ...more }),
 });
 
 const staffCalls: readonly StaffCall[] = [
@@ -83,7 +91,7 @@ const staffCalls: readonly StaffCall[] = [
   byHand('change-state', 'ENROLLMENT_OTP_REQUIRED'),
   byHand('change-state', 'PAYBACK_REQUESTED'),
   byHand('confirm-enrolment', 'PAYBACK_REQUESTED'),
-  byHand('confirm-loan', 'APPROVED'),
+  byHand('confirm-loan', 'APPROVED', { reason: 'The bank confirmed by telephone' }),
   byHand('manual-override', 'MANUAL_INTEGRATION'),
   byHand('reject-otp', 'MANUAL_INTEGRATION'),
   // These come last, because they cancel the loan at the provider.
@@ -130,7 +138,9 @@ function verdict(call: StaffCall, record: Stored, role: Role): string {
   const { state } = record.loan;
   const row = rowOf(call, record, state);
   if (!row) return `409 application.illegal_transition in ${state}`;
-  return roleSuffices(role, row.role) ? `200 ${row.to}` : '403 auth.forbidden';
+  // What always waits for a second manager is accepted, and nothing has happened yet.
+  const to = row.fourEyes === 'always' ? state : row.to;
+  return roleSuffices(role, row.role) ? `200 ${to}` : '403 auth.forbidden';
 }
 
 const sendIn: Record<Role, (call: StaffCall) => Promise<RawReply>> = {
@@ -183,7 +193,10 @@ describe('the actions of staff', () => {
   test('[S4.15][S4.16] staff confirm an enrolment and a loan', async () => {
     const enrolment = callOf('confirm-enrolment', 'PAYBACK_REQUESTED');
     expect(await allowed('ENROLLMENT_OTP_REQUIRED', enrolment)).toBe('200 PAYBACK_REQUESTED');
-    expect(await allowed('LOAN_OTP_REQUIRED', callOf('confirm-loan', 'APPROVED'))).toBe('200 APPROVED');
+    const asked = await allowed('LOAN_OTP_REQUIRED', callOf('confirm-loan', 'APPROVED'));
+    expect(asked).toBe('200 LOAN_OTP_REQUIRED');
+    const second = await system.now.signIn('manager');
+    await confirmPending(system.now, journey, second);
     expect((await storedRecord(system.now, journey.customerId)).loan).toMatchObject({ approved: true });
   });
 

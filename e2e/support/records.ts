@@ -54,6 +54,17 @@ export const untilSettled = async (system: TestSystem, customerId: string): Prom
     return record.enrollment && record.accountCheck && record;
   });
 
+/** Confirms the change that waits on an application, as a second manager. */
+export async function confirmPending(
+  { applications, client }: TestSystem,
+  { customerId }: Journey,
+  bearer: string,
+): Promise<void> {
+  const waiting = (await applications.context.applications.load(customerId))?.application.pending;
+  if (!waiting) throw new Error('No change waits for a second manager');
+  await client().call(operations.confirmChange, { id: customerId, changeId: waiting.id }, { bearer });
+}
+
 const waitingMetrics = /^(?:consumer_pending_events|outbox_waiting_documents)\{.*\} (\d+)$/gm;
 
 /** Waits until the applications service has published and handled every event, so that none changes a record later. */

@@ -98,8 +98,10 @@ export const staffActions: readonly StaffAction[] = [
     name: 'Confirm Loan',
     upTo: 'create-loan',
     from: 'LOAN_OTP_REQUIRED',
-    to: 'APPROVED',
+    // A second manager confirms it first.
+    to: 'LOAN_OTP_REQUIRED',
     address: stateChange,
+    answer: async (_page, opened) => opened.getByLabel('Reason').fill('The bank confirmed by telephone'),
     failure: stateFailure,
   },
   {

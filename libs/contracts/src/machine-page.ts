@@ -19,8 +19,9 @@ const conditionOf = ({ when }: Transition): string => {
   return words;
 };
 
+const fourEyesNames = { 'when-on': ', four eyes', always: ', always four eyes' };
 const whoMoves = ({ by, role, fourEyes }: Transition) =>
-  role ? `${by} (${role}${fourEyes ? ', four eyes' : ''})` : by;
+  role ? `${by} (${role}${fourEyes ? fourEyesNames[fourEyes] : ''})` : by;
 const code = (text: string) => `\`${text}\``;
 
 const tableRow = (row: Transition) =>
@@ -62,7 +63,7 @@ export function createMachinePage(): string {
     '## Moves',
     '',
     `${transitions.length} rows. "By" names who makes the move and, for staff, the least role. "Four eyes" marks the moves that`,
-    '[wait for a second manager](four-eyes.md) where the lender asks for that.',
+    '[wait for a second manager](four-eyes.md) where the lender asks for that, "always four eyes" those that wait everywhere.',
     '',
     '| From | Action | To | By | Only when | Effects |',
     '|---|---|---|---|---|---|',

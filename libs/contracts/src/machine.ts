@@ -84,8 +84,11 @@ export type Transition = {
   /** The lowest role that may make this transition. It applies only when `by` is `staff`. */
   role?: StaffRole;
   when?: (facts: LoanFacts) => boolean;
-  /** While four eyes is switched on, a second manager must confirm this transition before it happens. */
-  fourEyes?: true;
+  /**
+   * A second manager must confirm this transition before it happens: `when-on` while four eyes is switched on, `always`
+   * whatever the setting.
+   */
+  fourEyes?: 'when-on' | 'always';
   /** Staff may make this transition while another change waits for a second manager. It makes that change void. */
   whilePending?: true;
   /** Nobody may make this transition while the application is on hold. */
@@ -131,7 +134,7 @@ const byApplicant: Rule = { by: 'applicant' };
 const bySystem: Rule = { by: 'system' };
 const byAgent: Rule = { by: 'staff', role: 'agent' };
 const byManager: Rule = { by: 'staff', role: 'manager' };
-const byTwoManagers: Rule = { ...byManager, fourEyes: true };
+const byTwoManagers: Rule = { ...byManager, fourEyes: 'when-on' };
 
 /*@__NO_SIDE_EFFECTS__*/
 const move = (
@@ -175,7 +178,14 @@ export const transitions: readonly Transition[] = [
     ['tell-customer'],
   ),
   move('LOAN_OTP_REQUIRED', 'accept-mandate', 'APPROVED', bySystem, approvedEffects),
-  move('LOAN_OTP_REQUIRED', 'confirm-loan', 'APPROVED', byManager, approvedEffects),
+  // This approves a loan that the applicant may not have agreed to, and that no mandate may repay.
+  move(
+    'LOAN_OTP_REQUIRED',
+    'confirm-loan',
+    'APPROVED',
+    { ...byManager, fourEyes: 'always' },
+    approvedEffects,
+  ),
   move('LOAN_OTP_REQUIRED', 'refuse-offer', 'DELETED', byApplicant, ['end-provider-loan', 'void-passcodes']),
   ...(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED'] as const).map((from) =>
     move(from, 'manual-override', 'MANUAL_INTEGRATION', { ...byTwoManagers, when: hasNoLoanToEnd }, [
@@ -185,7 +195,7 @@ export const transitions: readonly Transition[] = [
   ),
   ...(['LOAN_OTP_REQUIRED', 'PENDING_APPROVAL'] as const).map((from) =>
     // A manual passcode can follow this move, so without four eyes the move would bypass the two managers of an override.
-    move(from, 'reject-otp', 'MANUAL_INTEGRATION', { ...byAgent, fourEyes: true }, [
+    move(from, 'reject-otp', 'MANUAL_INTEGRATION', { ...byAgent, fourEyes: 'when-on' }, [
       'void-passcodes',
       'tell-customer',
     ]),
@@ -293,7 +303,8 @@ export function staffActions(
     if (row.by !== 'staff' || row.from !== state || !roleSuffices(role, row.role)) continue;
     const to = targetOf(row, facts);
     if (!to || !isAllowedWhilePending(row, pending) || (isOnHold && row.stopsOnHold)) continue;
-    offered.push({ action: row.action, to, ...(isFourEyes && row.fourEyes ? { fourEyes: true } : {}) });
+    const needsSecond = row.fourEyes === 'always' || (isFourEyes && row.fourEyes === 'when-on');
+    offered.push({ action: row.action, to, ...(needsSecond ? { fourEyes: true } : {}) });
   }
   return offered;
 }

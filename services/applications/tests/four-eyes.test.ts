@@ -133,6 +133,12 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
         { id: customerId, state: 'MANUAL_INTEGRATION', action: 'reject-otp' },
         call(actor),
       ),
+    confirmLoan: (actor: Actor, reason?: string) =>
+      applications.call(
+        operations.changeLoanState,
+        { id: customerId, state: 'APPROVED', action: 'confirm-loan', ...(reason ? { reason } : {}) },
+        call(actor),
+      ),
     decline: (actor: Actor) =>
       applications.call(operations.declineApplication, { id: customerId, reason: 'Fraud' }, call(actor)),
     confirm: async (actor: Actor, key?: string, id?: string) =>
@@ -155,6 +161,38 @@ async function givenLoan(state: 'APPROVED' | 'LOAN_OTP_REQUIRED' | 'AWAITING_BUD
       ),
   };
 }
+
+test('[S4.16] a loan is confirmed by hand only with a reason and by two managers, also while four eyes are off', async () => {
+  await setFourEyes(false);
+  const loan = await givenLoan('LOAN_OTP_REQUIRED');
+  expect(await refusal(loan.confirmLoan(maker))).toMatchObject({
+    code: 'request.invalid',
+    fields: [{ pointer: '/reason', message: 'Type a reason' }],
+  });
+  const byStateAlone = { id: loan.customerId, state: 'APPROVED' };
+  expect(await errorCode(applications.call(operations.changeLoanState, byStateAlone, { actor: maker }))).toBe(
+    'request.invalid',
+  );
+  const reason = 'The bank confirmed the mandate by telephone';
+  expect(await loan.confirmLoan(maker, reason)).toMatchObject({
+    state: 'LOAN_OTP_REQUIRED',
+    pendingChange: expect.any(String),
+  });
+  expect(await errorCode(loan.confirm(maker))).toBe('change.own');
+  expect((await loan.seenBy(checker)).pendingChange).toMatchObject({
+    action: 'confirm-loan',
+    request: { reason },
+    offers: ['confirm', 'reject'],
+  });
+  expect(await loan.confirm(checker)).toMatchObject({ state: 'APPROVED' });
+  expect((await loan.stored()).lastChange).toMatchObject({ ending: 'confirmed', request: { reason } });
+  const { items } = await applications.call(
+    operations.getHistory,
+    { id: loan.customerId },
+    { actor: checker },
+  );
+  expect(JSON.stringify(items)).toContain(reason);
+});
 
 /** Stores a former loan whose cancellation the provider has not confirmed yet (`waiting`) or has (`ended`). */
 async function givenFormerLoan(loan: Awaited<ReturnType<typeof givenLoan>>, ending: 'waiting' | 'ended') {
@@ -278,7 +316,12 @@ describe('a change that waits for a second manager', () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     const waiting = (record: CustomerRecord) =>
       record.actions.filter(({ fourEyes }) => fourEyes).map(({ action }) => action);
-    expect(waiting(await loan.seenBy(maker))).toEqual(['manual-override', 'reject-otp', 'change-loan']);
+    expect(waiting(await loan.seenBy(maker))).toEqual([
+      'confirm-loan',
+      'manual-override',
+      'reject-otp',
+      'change-loan',
+    ]);
     expect(waiting(await loan.seenBy(actors.agent))).toEqual(['reject-otp']);
     await loan.override(maker);
     expect((await loan.seenBy(checker)).actions).toEqual([{ action: 'decline', to: 'DECLINED' }]);

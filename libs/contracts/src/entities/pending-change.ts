@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 
 /** The actions that are marked `fourEyes` in the state machine. */
-export const fourEyesActions = ['pay-out', 'change-loan', 'manual-override', 'reject-otp'] as const;
+export const fourEyesActions = [
+  'pay-out',
+  'change-loan',
+  'manual-override',
+  'reject-otp',
+  'confirm-loan',
+] as const;
 export type FourEyesAction = (typeof fourEyesActions)[number];
 
 export const colleagueSchema = z.strictObject({ staffId: z.string(), email: z.string() });

@@ -1,6 +1,7 @@
 import {
   type Actor,
   AppError,
+  assertThat,
   type FourEyesAction,
   johannesburgDay,
   loanOptions,
@@ -21,6 +22,7 @@ import { ensureAccountChecked } from './check-account.ts';
 import { confirmDestination, confirmNumber } from './destination.ts';
 import type { SavePartial } from './execute.ts';
 import type { CommandMeta } from './replay.ts';
+import { makeTransitionOnFreshReport } from './reports.ts';
 import { callService, voidPasscodes, voidPasscodesQuietly } from './third-parties.ts';
 
 type Done = { application: Application; transition: CompletedTransition; message?: string };
@@ -116,11 +118,31 @@ const toManual =
     };
   };
 
+/**
+ * Approves a loan in place of the bank's answer, with or without an agreement and a mandate. @throws AppError
+ * `request.invalid` without a reason.
+ */
+const confirmLoan: GuardedAction = (application, request, who) => {
+  const { reason } = z.parse(operations.changeLoanState.http.input, request);
+  assertThat(reason, 'request.invalid', { fields: [{ pointer: '/reason', message: 'Type a reason' }] });
+  const wanted = { action: 'confirm-loan', by: 'staff', ...who } as const;
+  return {
+    ...makeTransition(application, wanted),
+    carryOut: async (context, meta, savePartial) => {
+      const means = { meta, savePartial, application, request: wanted };
+      const made = await makeTransitionOnFreshReport(context, means);
+      await voidPasscodes(context, meta, application.id);
+      return made;
+    },
+  };
+};
+
 export const guardedActions: Readonly<Record<FourEyesAction, GuardedAction>> = {
   'pay-out': payOut,
   'change-loan': changeLoan,
   'manual-override': toManual('manual-override'),
   'reject-otp': toManual('reject-otp'),
+  'confirm-loan': confirmLoan,
 };
 
 type StaffRequest = {
@@ -157,8 +179,8 @@ async function exceedsOwnTotal(
 }
 
 /**
- * Makes a transition at once, or stores the request for a second manager. The request waits while four eyes are on, and
- * when a payout exceeds a manager's daily total.
+ * Makes a transition at once, or stores the request for a second manager. The request waits when the transition always
+ * does, while four eyes are on, and when a payout exceeds a manager's daily total.
  */
 export async function actOrRequest(
   context: Context,
@@ -169,8 +191,9 @@ export async function actOrRequest(
   const { transition, carryOut } = guardedActions[action](application, request, { role: staff.role });
   const { fourEyes } = await context.roster.read();
   const mustWait =
-    transition.needsFourEyes &&
-    (fourEyes.isOn || (await exceedsOwnTotal(context, { action, staff, application })));
+    transition.fourEyes === 'always' ||
+    (transition.fourEyes === 'when-on' &&
+      (fourEyes.isOn || (await exceedsOwnTotal(context, { action, staff, application }))));
   if (!mustWait) return carryOut(context, meta, savePartial);
   const named = Object.entries(request).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   const waiting = withPending(application, {

@@ -14,6 +14,12 @@ const factsByAction: Record<FourEyesAction, (application: Application) => unknow
   'change-loan': ({ loan, cancelledLoans }) => [loan.option?.id, loan.providerLoan?.id, cancelledLoans],
   'manual-override': () => [],
   'reject-otp': () => [],
+  'confirm-loan': ({ loan, agreement }) => [
+    loan.option?.value,
+    loan.providerLoan?.id,
+    loan.mandate?.status,
+    agreement?.sha256,
+  ],
 };
 
 const factsFor = (application: Application, action: FourEyesAction): string =>

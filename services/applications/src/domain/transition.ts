@@ -41,7 +41,7 @@ export type CompletedTransition = {
   to: LoanState;
   action: LoanAction;
   effects: readonly Effect[];
-  needsFourEyes: boolean;
+  fourEyes: Transition['fourEyes'];
 };
 
 type TransitionRequest = {
@@ -132,7 +132,7 @@ export function makeTransition(
       to: row.to,
       action: request.action,
       effects: row.effects,
-      needsFourEyes: row.fourEyes === true,
+      fourEyes: row.fourEyes,
     },
   };
 }

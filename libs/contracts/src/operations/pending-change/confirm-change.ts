@@ -1,5 +1,5 @@
 import { operation } from '../define.ts';
-import { changeErrors } from '../errors.ts';
+import { changeErrors, reportErrors } from '../errors.ts';
 import { byChangeSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const confirmChange = operation('applications.pending-change.confirmChange', {
@@ -9,6 +9,7 @@ export const confirmChange = operation('applications.pending-change.confirmChang
   reply: stateReplySchema,
   errors: [
     ...changeErrors,
+    ...reportErrors,
     'four_eyes.not_a_pair',
     'application.illegal_transition',
     'application.on_hold',

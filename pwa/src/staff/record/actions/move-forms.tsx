@@ -9,11 +9,13 @@ import { createPayout } from '@tshepa/contracts/operations/loan/create-payout';
 import { issueManualPasscode } from '@tshepa/contracts/operations/passcode/issue-manual-passcode';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
+import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction, useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';
 import { ActionForm, DonePage } from '../../ui/action-form.tsx';
 import styles from '../record.module.css';
+import { MissingProofs } from './missing-proofs.tsx';
 import type { ActionFormProps } from './offers.ts';
 
 type PlainMove =
@@ -31,35 +33,58 @@ const consequences: Record<PlainMove, string> = {
   'confirm-enrolment':
     'You confirm the enrolment in place of the customer’s OTP. The customer can choose a payout option next.',
   'confirm-loan':
-    'You confirm the loan and its mandate in place of the bank’s answer. The loan is approved and the customer is notified.',
+    'You confirm the loan in place of the customer and the bank. Once another manager agrees, the loan is approved.',
   'manual-override':
     'The application skips the provider’s steps from here on. The customer will need an OTP from you through chat.',
   'reject-otp':
     'Every OTP sent so far stops working. The customer needs a new one, which you give them through chat.',
 };
 
-function send(
-  action: PlainMove,
-  { id }: CustomerRecord,
-  target: LoanState | undefined,
-  options: ChangeOptions,
-) {
+type Move = { action: PlainMove; target: LoanState | undefined; reason: string };
+
+function send({ action, target, reason }: Move, { id }: CustomerRecord, options: ChangeOptions) {
   if (action === 'approve') return staffCall(approveLoan, { id, approve: 'true' }, options);
   if (action === 'revert-decline') return staffCall(revertDecline, { id }, options);
-  return staffCall(changeLoanState, { id, action, ...(target ? { state: target } : {}) }, options);
+  const given = { ...(target ? { state: target } : {}), ...(reason ? { reason } : {}) };
+  return staffCall(changeLoanState, { id, action, ...given }, options);
 }
 
 type Props = ActionFormProps & { action: PlainMove; label: string; target: LoanState | undefined };
 
 export function MoveForm({ record, action, label, target, onClose }: Props) {
-  const move = useStaffAction((_: null, options) => send(action, record, target, options), {
+  const [typed, setTyped] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const reason = typed.trim();
+  const isMissing = action === 'confirm-loan' && reason === '';
+  const move = useStaffAction((_: null, options) => send({ action, target, reason }, record, options), {
     record,
     onDone: onClose,
     problemOf: stateProblemText,
   });
   return (
-    <ActionForm label={label} action={move} onSubmit={() => move.run(null)} onClose={onClose}>
+    <ActionForm
+      label={label}
+      action={move}
+      onSubmit={() => {
+        setWasTried(true);
+        if (!isMissing) move.run(null);
+      }}
+      onClose={onClose}
+    >
       <p>{consequences[action]}</p>
+      {action === 'confirm-loan' ? (
+        <>
+          <MissingProofs record={record} />
+          <TextInput
+            id="moveReason"
+            label="Reason"
+            maxLength={200}
+            value={typed}
+            onChange={setTyped}
+            error={wasTried && isMissing ? 'Type your reason' : undefined}
+          />
+        </>
+      ) : null}
       <SecondManagerNote record={record} action={action} />
       {target ? (
         <p>
@@ -123,6 +148,7 @@ export function PayoutForm({ record, onClose }: ActionFormProps) {
       <p>
         Provider loan {provider_loan_no ?? loanId ?? '–'}. A payout is made once and cannot be taken back.
       </p>
+      <MissingProofs record={record} />
       <SecondManagerNote record={record} action="pay-out" />
     </ActionForm>
   );

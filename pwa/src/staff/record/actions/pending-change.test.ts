@@ -18,6 +18,8 @@ test('a pending change shows its amount and payout option', () => {
   expect(changeText(record(500), { action: 'change-loan', request: { loanId: '2' } })).toMatch(
     /^Loan amount from R500 to R\s?1\s?000$/,
   );
+  const reason = 'The bank confirmed by telephone';
+  expect(changeText(record(500), { action: 'confirm-loan', request: { reason } })).toContain(reason);
   expect(changeText(record(500), { action: 'manual-override', request: {} })).toMatch(/^Manual override/);
 });
 

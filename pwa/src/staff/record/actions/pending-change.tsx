@@ -15,6 +15,7 @@ import { ActionForm } from '../../ui/action-form.tsx';
 import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
+import { MissingProofs } from './missing-proofs.tsx';
 import type { ActionFormProps } from './offers.ts';
 
 type Offer = PendingChange['offers'][number];
@@ -33,7 +34,11 @@ const changeTitles: Readonly<Record<FourEyesAction, string>> = {
   'change-loan': 'Change of the loan amount',
   'manual-override': 'Manual override',
   'reject-otp': 'Reject OTP',
+  'confirm-loan': 'Confirmation of the loan by hand',
 };
+
+/** The changes that approve or pay a loan, which should rest on an agreement and a mandate. */
+const proofActions: readonly FourEyesAction[] = ['confirm-loan', 'pay-out'];
 
 export function changeText(
   { loanDistributions: { loan, payback_option } }: Pick<CustomerRecord, 'loanDistributions'>,
@@ -49,6 +54,7 @@ export function changeText(
     return loan ? `Loan amount from R${loan.value} to ${wanted}` : `Loan amount of ${wanted}`;
   }
   if (action === 'reject-otp') return 'Reject OTP: staff confirm the loan with a manual OTP from here on';
+  if (action === 'confirm-loan') return `Confirm the loan by hand. Reason: ${request.reason ?? '–'}`;
   return 'Manual override: the application skips the provider’s steps from here on';
 }
 
@@ -96,6 +102,7 @@ export function DecisionForm({
         <strong>{changeText(record, change)}</strong>, requested by {change.by.email}.
       </p>
       <p>{consequences[offer]}</p>
+      {offer === 'confirm' && proofActions.includes(change.action) ? <MissingProofs record={record} /> : null}
       {offer === 'reject' ? (
         <TextInput
           id="changeNote"

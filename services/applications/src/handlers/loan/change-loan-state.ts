@@ -1,5 +1,7 @@
 import {
   AppError,
+  type FourEyesAction,
+  fourEyesActions,
   type LoanAction,
   type LoanState,
   loanStates,
@@ -10,7 +12,6 @@ import {
 import { serve } from '@tshepa/messaging';
 import { executeCommand } from '../../commands/execute.ts';
 import { actOrRequest } from '../../commands/guarded-actions.ts';
-import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
 import { voidPasscodes } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
@@ -27,6 +28,9 @@ function actionFor(application: Application, to: LoanState, requested: LoanActio
   return action;
 }
 
+const isGuarded = (action: LoanAction): action is FourEyesAction =>
+  fourEyesActions.some((guarded) => guarded === action);
+
 /** Staff may make any change that the state machine allows. The id names an application or a loan. */
 export const changeLoanState = (context: Context) =>
   serve(operations.changeLoanState, (request, meta) => {
@@ -40,20 +44,16 @@ export const changeLoanState = (context: Context) =>
       body: request,
       load: async () =>
         (await context.applications.load(id)) ?? (await context.applications.loadByDistribution(id)),
-      isSlow: request.action === 'confirm-loan' || to === 'APPROVED',
       decide: async (application, savePartial) => {
         if (!to) throw new AppError('application.illegal_transition', { state: application.loan.state });
         const action = actionFor(application, to, request.action);
-        if (action === 'manual-override' || action === 'reject-otp') {
+        if (isGuarded(action)) {
           const wanted = { action, staff, application, request, savePartial } as const;
           const outcome = await actOrRequest(context, meta, wanted);
           return { ...outcome, reply: toPendingReply };
         }
         const change = { action, by: 'staff', role: staff.role, to } as const;
-        const made =
-          action === 'confirm-loan'
-            ? await makeTransitionOnFreshReport(context, { meta, savePartial, application, request: change })
-            : makeTransition(application, change);
+        const made = makeTransition(application, change);
         // The codes are voided before the write, so that a code issued right after the transition stays valid.
         if (made.transition.effects.includes('void-passcodes'))
           await voidPasscodes(context, meta, application.id);
