@@ -110,7 +110,7 @@ const staffCalls: readonly StaffCall[] = [
 const namedCalls = staffCalls.map(
   (call) => [call.to ? `${call.action} to ${call.to}` : call.action, call] as const,
 );
-/** Nobody, the owner of the record, and staff. */
+/** A caller without a session, the owner of the record, and staff. */
 const roles = ['none', 'applicant', 'agent', 'manager'] as const;
 const staffRoles = ['agent', 'manager'] as const;
 type Role = (typeof roles)[number];
@@ -201,7 +201,7 @@ describe('the actions of staff', () => {
   });
 
   test('[S4.19][S4.20] a decline stores reason and former state, and reverting it leads to a new loan', async () => {
-    // The shared application waits for cancellations that earlier tests have caused.
+    // This test needs its own application, because the shared one waits for cancellations that earlier tests caused.
     const { customerId, client } = await journeyBefore(system.now, 'send-loan-otp', {
       bearer: bearers.agent,
     });
@@ -240,10 +240,13 @@ describe('the actions of staff', () => {
     expect(reverted.state).toBe('AWAITING_BUDGET');
   });
 
-  test('[S4.20] a decline without reason or former state cannot be reverted', async () => {
+  test.each([
+    'declined_reason',
+    'declined_state',
+  ] as const)('[S4.20] a decline without %s cannot be reverted', async (field) => {
     await arrange('DECLINED');
     await rewrite(system.now, journey.customerId, (record) => {
-      const { declined_state: _state, ...loan } = record.loan;
+      const { [field]: _lacking, ...loan } = record.loan;
       return { ...record, loan };
     });
     const reply = await journey.client.sendOperation(operations.revertDecline, id(), {
