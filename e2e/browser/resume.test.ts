@@ -1,5 +1,4 @@
-import { dayMs, operations } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
+import { dayMs } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, readProgress, screens, until } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
@@ -28,7 +27,7 @@ async function confirmIdentity(
   return code;
 }
 
-/** Opens home with the form for people who applied on another phone. */
+/** Opens the form on the home page for people who applied on another phone. */
 async function continueFromHome(page: Page) {
   await button(page, 'Continue on this phone').click();
 }
@@ -43,8 +42,8 @@ async function fillUpToFinancial(page: Page, person: ReturnType<typeof somebody>
   await at(page, '/financial');
 }
 
-/** Waits until the server has the progress marker, and returns the record. */
-async function recordWithMarker(page: Page, marker: string) {
+/** Waits until the server has the progress marker, and returns the application's id. */
+async function untilMarkerArrives(page: Page, marker: string) {
   const { customerId } = (await readProgress(page)) ?? {};
   if (!customerId) throw new Error('There is no application on this phone');
   await expect.poll(async () => (await storedRecord(system.now, customerId)).page).toBe(marker);
@@ -99,7 +98,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
       const person = somebody();
       const page = await system.openPhone('/', { serviceWorkers: 'allow' });
       await fillUpToFinancial(page, person);
-      const customerId = await recordWithMarker(page, 'financial');
+      const customerId = await untilMarkerArrives(page, 'financial');
 
       await page.context().setOffline(true);
       await screens.financial(page, '9 100');
@@ -254,22 +253,20 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
   );
 
   test.runIf(isFull)(
-    'a person whose session no longer has the application can confirm who they are or go home',
+    'a person without a session can confirm who they are and continue the application',
     async () => {
       const { journey, page } = await phoneAt(system, { upTo: 'submit', isSubmitted: true });
       await page.context().clearCookies();
-      const fresh = system.now.client();
-      await fresh.call(operations.openSession, {}, { idempotencyKey: newId() });
       await page.goto('/loading');
-      await expectConfirmOrHome(page);
+      await openConfirmation(page);
       await confirmIdentity(page, journey.person);
       await at(page, '/otp-enrollment');
     },
   );
 });
 
-/** Both 401 (no session) and 404 (the session of somebody else) lead to the same view. */
-async function expectConfirmOrHome(page: Page) {
+/** Opens the form in which people confirm who they are, which some screens show behind a button. */
+async function openConfirmation(page: Page) {
   const confirm = button(page, 'Confirm it is you');
   const heading = page.getByRole('heading', { name: 'Confirm it is you' });
   await confirm.or(heading).first().waitFor();

@@ -1,9 +1,8 @@
-import { type ApplicantRecord, dayMs, operations } from '@tshepa/contracts';
+import { dayMs, operations } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import {
   applicationStages,
   enrolmentStages,
-  type Journey,
   loanStages,
   payoutStages,
   runStages,
@@ -12,14 +11,10 @@ import {
 } from '@tshepa/tools/journey';
 import { describe, expect, test } from 'vitest';
 import { plainCall } from '../support/plain-call.ts';
-import { effectsOf, proveNumber } from '../support/records.ts';
+import { effectsOf, proveNumber, recordOf, stateOf } from '../support/records.ts';
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
-
-const recordOf = async (journey: Journey): Promise<ApplicantRecord> =>
-  journey.client.call(operations.getApplication, { id: journey.customerId });
-const stateOf = async (journey: Journey) => (await recordOf(journey)).loanDistributions.state;
 
 /** The applicant's stages before the acceptance at the bank. */
 const upToMandate = loanStages.filter((stage) => stage.name !== 'accept-mandate');
@@ -28,7 +23,7 @@ describe('a whole loan over HTTP', () => {
   test.each([
     [500, 'eft', 500],
     [1000, 'e-wallet', 990],
-  ] as const)('[S1.04][S4.21][S9.07] R%i by %s goes from the first answer to PAID, and R%i is paid out once', async (value, payout, paid) => {
+  ] as const)('[S1.04][S4.21][S9.07] a loan of R%i by %s goes from the first answer to PAID, and R%i is paid out once', async (value, payout, paid) => {
     const bearer = await system.now.signIn('manager');
     const journey = createJourney(system.now, { bearer, value, payout });
     await runStages(journey, wholeLoan);
@@ -65,7 +60,7 @@ describe('a whole loan over HTTP', () => {
     }
   });
 
-  test('[S9.01][S4.05] a net salary below R4000 a month is declined at that save', async () => {
+  test('[S9.01][S4.05] the save of a net salary below R4000 a month declines the application', async () => {
     const journey = createJourney(system.now);
     await runStages(journey, applicationStages.slice(0, 5));
     const reply = await journey.client.call(operations.saveApplication, {
@@ -97,7 +92,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19] costs of zero are replaced by the costs in the statements and the law, which staff and the applicant can see', async () => {
+  test('[S2.19] costs of zero are replaced by the higher of the costs on the statements and the legal minimum, and staff and the applicant see the calculation', async () => {
     const journey = createJourney(system.now, { bearer: await system.now.signIn('agent') });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
@@ -125,7 +120,7 @@ describe('a whole loan over HTTP', () => {
         'commitments-unknown',
       ],
     });
-    // The calculation was stored at the submission, so a later read returns the same one.
+    // The calculation was stored at the submission, so a later read returns the same calculation.
     await system.now.moveClock(dayMs);
     expect((await recordOf(journey)).affordability).toEqual(own.affordability);
     await system.now.moveClock(0);
@@ -199,7 +194,7 @@ describe('a whole loan over HTTP', () => {
   });
 });
 
-describe('after the loan', () => {
+describe('the next loan', () => {
   test('[S1.03] a person can apply again only after the loan is repaid', async () => {
     const person = somebody();
     const journey = createJourney(system.now, { bearer: await system.now.signIn('manager'), person });
