@@ -3,7 +3,7 @@ import { bySize, isFull } from '@tshepa/test-kit';
 import { at, button, fill, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ArrangedPhone, arrangeRecord, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
-import { answerFromLater } from '../support/bad-phone.ts';
+import { answerLikeNewerServer } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { createJourney, somebody } from '../support/system.ts';
@@ -54,7 +54,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     ]));
 
   test.runIf(isFull)(
-    '[S4.14][S8.10][S2.28] a declined application shows the message, the e-mail address for questions, and a Home that is smaller than the request for a review',
+    '[S4.14][S8.10][S2.28] a declined application shows the message, the e-mail address for questions, and a Home button that is much smaller than the request for a review',
     async () => {
       const { page } = await phoneIn('DECLINED');
       await page.goto('/loading');
@@ -74,7 +74,12 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
 
   test('when a newer server returns an unknown status, the app asks to be updated instead of waiting for ever', async () => {
     const { page } = await phoneIn('PENDING_APPROVAL');
-    const forget = await answerFromLater(page, '**/customer/customer?*', 'PENDING_APPROVAL', 'SUSPENDED');
+    const forget = await answerLikeNewerServer(
+      page,
+      '**/customer/customer?*',
+      'PENDING_APPROVAL',
+      'SUSPENDED',
+    );
     await page.goto('/loading');
     await page.getByText('Please update the app to continue.').waitFor();
     await page.getByText('This app is out of date. Please update it now.').waitFor();
@@ -208,7 +213,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.20][S2.29] X at the passcode asks, then resets the phone and goes home; the application stays on the server',
+    '[S2.20][S2.29] the X button at the passcode asks, then resets the phone and goes home; the application stays on the server',
     async () => {
       const phone = await phoneIn('ENROLLMENT_OTP_REQUIRED');
       await phone.page.goto('/otp-enrollment');
@@ -331,7 +336,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   );
 
   test.runIf(isFull)(
-    '[S2.05] a closed site disables the submit of every passcode, of the loan, of its mandate and of the contact page',
+    '[S2.05] a closed site disables the submit button of every passcode, of the loan, of its mandate and of the contact page',
     async () => {
       const { page, journey } = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
       const client = system.now.client();
@@ -383,7 +388,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   ] as const;
   test.each(
     bySize({ smallest: pictures.slice(0, 1), full: pictures }),
-  )('[S2.25][S2.08] an approved loan of R%i is congratulated on, with its own picture and Home', async (value, picture, amount) => {
+  )('[S2.25][S2.08] an approved loan of R%i shows congratulations with its own picture, and a Home button', async (value, picture, amount) => {
     const { page } = await phoneIn('APPROVED', { value });
     await page.goto('/done');
     await page.getByRole('heading', heading('Well done, your loan is approved')).waitFor();

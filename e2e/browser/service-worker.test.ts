@@ -8,7 +8,7 @@ import { at, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepAssets } from '../../pwa/build/former-assets.ts';
-import { answerFromLater, syncLine } from '../support/bad-phone.ts';
+import { answerLikeNewerServer, syncLine } from '../support/bad-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { type FrontDoor, startFrontDoor } from '../support/front-door.ts';
 import { buildOf, isMarked, markPage, untilInstalled, untilUpdateWaits } from '../support/installed-app.ts';
@@ -86,7 +86,7 @@ const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'ew ver
 const updateText = 'The new version opens as soon as your answers are sent.';
 
 describe.skipIf(isBrowserSkipped())('a new version', () => {
-  test('that arrives in the middle of a step does not interrupt the step, even when requested, and opens after SUBMIT', async () => {
+  test('a new version that arrives in the middle of a step does not interrupt the step, even when requested, and opens after SUBMIT', async () => {
     const person = somebody();
     const page = await openInstalled('/');
     await screens.home(page, 500);
@@ -115,13 +115,13 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   });
 
   test.runIf(isFull)(
-    'of the server, whose replies this build cannot read, is installed on request and loses no answer',
+    'when this build cannot read the server’s replies, the new version is installed on request and no answer is lost',
     async () => {
       const person = somebody();
       const page = await openInstalled('/');
       await screens.home(page, 500);
       await screens.questionaire(page);
-      const forget = await answerFromLater(page, '**/customer?*', '"consent"', '"interview"');
+      const forget = await answerLikeNewerServer(page, '**/customer?*', '"consent"', '"interview"');
       await screens.personal(page, person);
       await page.getByText('This app is out of date. Please update it now.').waitFor();
       await syncLine(page, 'Saved on this phone until the app is updated').waitFor();
@@ -135,7 +135,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   );
 
   test.runIf(isFull)(
-    'opens by itself at the next start, before anything is drawn, when no step is unfinished',
+    'a new version opens by itself at the next start, before anything is drawn, when no step is unfinished',
     async () => {
       const page = await openInstalled('/contact');
       await deploy();
@@ -150,7 +150,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     },
   );
 
-  test.runIf(isFull)('does not open by itself over an unfinished step', async () => {
+  test.runIf(isFull)('a new version does not open by itself over an unfinished step', async () => {
     const page = await openInstalled('/');
     await screens.home(page, 500);
     await screens.questionaire(page);
@@ -166,7 +166,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     await expect.poll(() => toast(page).count()).toBe(0);
   });
 
-  test.runIf(isFull)('does not open by itself while another page is open', async () => {
+  test.runIf(isFull)('a new version does not open by itself while another page is open', async () => {
     const page = await openInstalled('/contact');
     const otherPage = await page.context().newPage();
     await otherPage.goto(`${front.url}/faq`);
@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
   });
 
   test.runIf(isFull)(
-    'that the server requires waits until the step is submitted, then opens without being asked',
+    'a new version that the server requires waits until the step is submitted, then opens without being asked',
     async () => {
       const person = somebody();
       const page = await openInstalled('/');
@@ -186,7 +186,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
       await screens.questionaire(page);
       await fill(page, { 'Full name': person.fullName });
       await markPage(page);
-      // This version is newer than the first build and older than the second.
+      // The required build time is after the first build and before the second.
       const builtAt = Number(await builtAtOf(first));
       await deploy({ MINIMUM_APP_BUILD: new Date(builtAt + 30_000).toISOString() });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -202,7 +202,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     },
   );
 
-  test.runIf(isFull)('is checked for when the app becomes visible, at most hourly', async () => {
+  test.runIf(isFull)('the app checks for a new version when it becomes visible, at most hourly', async () => {
     const page = await openInstalled('/faq');
     await page.clock.install();
     await page.reload();
@@ -225,7 +225,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  test.runIf(isFull)('leaves a page of the previous build working offline', async () => {
+  test.runIf(isFull)('a new version leaves a page of the previous build working offline', async () => {
     const page = await openInstalled('/faq');
     const other = await page.context().newPage();
     await other.goto(`${front.url}/login`);
@@ -245,7 +245,7 @@ describe.skipIf(isBrowserSkipped())('a new version', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a missing part of the app', () => {
-  test('reloads the page once; then a page reports it, and opens the requested screen when the part is back', async () => {
+  test('a missing part of the app reloads the page once; then a page reports it, and opens the requested screen when the part is back', async () => {
     const page = await system.openPhone('/login', { baseURL: front.url, serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const opened: string[] = [];
@@ -261,16 +261,19 @@ describe.skipIf(isBrowserSkipped())('a missing part of the app', () => {
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   });
 
-  test.runIf(isFull)('is found on the server for 30 days after its build was replaced', async () => {
-    const page = await system.openPhone('/login', { baseURL: front.url, serviceWorkers: 'block' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await markPage(page);
-    await deploy();
-    await privacyLink(page).click();
-    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-    expect([await isMarked(page), await buildOf(page)]).toEqual([true, 'first']);
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-    await expect.poll(() => buildOf(page)).toBe('second');
-  });
+  test.runIf(isFull)(
+    'a part of the app is still found on the server after its build was replaced',
+    async () => {
+      const page = await system.openPhone('/login', { baseURL: front.url, serviceWorkers: 'block' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await markPage(page);
+      await deploy();
+      await privacyLink(page).click();
+      await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+      expect([await isMarked(page), await buildOf(page)]).toEqual([true, 'first']);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+      await expect.poll(() => buildOf(page)).toBe('second');
+    },
+  );
 });

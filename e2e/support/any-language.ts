@@ -23,7 +23,7 @@ async function answer(page: Page, { text = {}, list = {}, pick = {} }: Answers) 
 
 export const goOn = (page: Page) => page.locator('main button[type=submit]').click();
 
-/** Waits until the phone has stored and lists the chosen file. The list moves the button below it. */
+/** Waits until the chosen file is stored and listed, because the list moves the button below it. */
 const untilFileListed = (page: Page) => page.locator('main fieldset button').first().waitFor();
 
 const month = '2026-10';

@@ -30,12 +30,12 @@ export function recordCommands(page: Page): SentCommand[] {
 
 export const isAccepted = ({ status }: SentCommand) => status >= 200 && status < 300;
 
-/** A call of the app, in contrast to its code and styles. */
+/** True for calls to the server, and false for the app's code and styles. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
 
 /**
- * Loses all calls of a page without a service worker. Code still loads, as it would in an installed app. Returns a
- * function that restores the connection.
+ * Loses all calls of a page. Its code still loads, as it would in an installed app. The page must have no service
+ * worker. Returns a function that restores the connection.
  */
 export async function disconnect(page: Page): Promise<() => Promise<void>> {
   const everything = '**/*';
@@ -46,7 +46,7 @@ export async function disconnect(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs before the app: `loseDatabase(times)` breaks the open connection and the following ones, `times` in all. */
+/** Runs before the app: `loseDatabase(times)` breaks the database's open connection and the next `times - 1`. */
 export const breakableDatabase = `(() => {
   let lost = new WeakSet();
   let left = 0;
@@ -73,7 +73,7 @@ export const breakableDatabase = `(() => {
 
 export const loseDatabase = (page: Page, times: number) => page.evaluate(`loseDatabase(${times})`);
 
-/** Runs before the app: while `isPhoneFull`, every write fails. */
+/** Runs before the app: every write fails while `isPhoneFull` is true. */
 export const fillablePhone = `(() => {
   globalThis.isPhoneFull = false;
   const put = IDBObjectStore.prototype.put;
@@ -90,8 +90,8 @@ const opened = `const open = (version) => new Promise((resolve, reject) => {
 });`;
 
 /**
- * Keeps a connection to the database open, like a page of an older app. A polite page closes it when another page wants
- * to upgrade the database.
+ * Keeps a connection to the database open, like a page of an older app. A polite page closes its connection when
+ * another page wants to upgrade the database.
  */
 export const holdDatabase = (page: Page, { isPolite }: { isPolite: boolean }) =>
   page.evaluate(`(async () => {
@@ -108,7 +108,8 @@ export const upgradeDatabase = (page: Page, version: number) =>
   })()`);
 
 /**
- * Rewrites the rows of a table. `change` is the source of a function that returns the new row, or nothing to remove it.
+ * Rewrites the rows of a table. `change` is the source of a function that returns the new row, or undefined to remove
+ * the row.
  */
 export const rewriteRows = (page: Page, table: string, change: string) =>
   page.evaluate(`(async () => {
@@ -145,7 +146,7 @@ export const addRow = (page: Page, table: string, row: object) =>
     database.close();
   })()`);
 
-/** Returns the rows of a table with their unencrypted fields. */
+/** Returns the unencrypted fields of the rows of a table. */
 export const rowsOf = <Row>(page: Page, table: string): Promise<Row[]> =>
   page.evaluate(`(async () => {
     ${opened}
@@ -234,11 +235,11 @@ export const answerWith = (page: Page, address: string | RegExp, error: AppError
     }),
   );
 
-/** Replaces `now` by `later` in replies from an address, as a newer server might. Returns a function that ends this. */
-export async function answerFromLater(page: Page, address: string, now: string, later: string) {
+/** Replaces one text by another in the replies from an address, like a newer server. Returns a function that stops it. */
+export async function answerLikeNewerServer(page: Page, address: string, text: string, newer: string) {
   await page.route(address, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll(now, later) });
+    await route.fulfill({ response, body: (await response.text()).replaceAll(text, newer) });
   });
   return () => page.unroute(address);
 }

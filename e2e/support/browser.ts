@@ -47,7 +47,7 @@ type Options = Pick<BrowserContextOptions, 'serviceWorkers'> & UseOptions;
 
 /**
  * Provides the whole system and a real browser for all tests of a file. An error in the code of a page fails its test.
- * Files that visit many screens block the service worker, which would download the whole app again for each profile.
+ * Test files that visit many screens block the service worker, which would download the whole app for each profile.
  */
 export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Options = {}) {
   let taken: Awaited<ReturnType<typeof takeSystem>> | undefined;

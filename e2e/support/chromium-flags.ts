@@ -6,7 +6,7 @@ import { quietFlags } from '@tshepa/test-kit';
  */
 const ofTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Playwright's own list is repeated, because Chromium uses only the last flag of a name. */
+/** Playwright's own list is repeated here, because Chromium uses only the last of several flags with one name. */
 const byPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -23,10 +23,10 @@ const byPlaywright = [
   'PreconnectToSearch',
 ];
 
-/** Pages of tests live for seconds, which is too short for optimised code to pay. */
+/** Pages of tests live only for seconds, so optimising their code takes more time than it saves. */
 const unoptimised = '--js-flags=--no-opt --no-maglev';
 
-/** Flags that stop background work of the browser on the network and the processor. */
+/** Flags that stop the browser's background work, which uses the network and the processor. */
 export const chromiumFlags = [
   ...quietFlags,
   unoptimised,

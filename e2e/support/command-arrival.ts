@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { firstAnswers } from './line-log.ts';
 import type { TestSystem } from './system.ts';
 
-/** Returns the last sequence number that the record has from its only phone; 0 when it has none. */
+/** Returns the sequence number of the last command that the record has from its only phone; 0 before the first. */
 export async function lastSequence(system: TestSystem, customerId: string): Promise<number> {
   const loaded = await system.applications.context.applications.load(customerId);
   const marks = Object.values(loaded?.devices ?? {});
@@ -13,7 +13,7 @@ export async function lastSequence(system: TestSystem, customerId: string): Prom
 
 /**
  * Expects that every command of the phone reached the record once and in order: the sequence numbers have no gap and no
- * duplicate, and the record has each command's key once.
+ * duplicate, and the record has each idempotency key once.
  */
 export async function expectArrivedOnce(system: TestSystem, line: BadLine, customerId: string) {
   const sent = line.seen.filter(({ sequence }) => sequence !== undefined);

@@ -10,7 +10,7 @@ const whatItShows = `[
   ...[...document.querySelectorAll('input, select, textarea')].map((field) => field.name + '=' + field.value),
 ].join('\\n').slice(0, ${textLimit})`;
 
-/** Resolves at the next frame. A page that draws no frames answers `whatItShows`, but not this. */
+/** Resolves at the next frame. A page that draws no frames answers `whatItShows`, but never `nextFrame`. */
 const nextFrame = `new Promise((resolve) => requestAnimationFrame(() => resolve('')))`;
 
 const answerOf = (page: Page, question: string, otherwise: string): Promise<string> =>

@@ -5,7 +5,7 @@ const lookEveryMs = 50;
 /** How long the quick looks last. Then Playwright's own wait takes over, with its own limit and error message. */
 const promptForMs = 5_000;
 
-// The methods that begin with a wait for their element, by the condition that they wait for.
+// Both lists name methods that first wait for their element: to be visible, or to be in the document.
 const forVisible = ['click', 'dblclick', 'fill', 'check', 'uncheck', 'selectOption'] as const;
 const forAttached = [
   'press',
@@ -32,7 +32,7 @@ const limitIn = (args: readonly unknown[]): number => {
 async function until(page: Page, limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + limitMs;
   while (performance.now() < endMs && !page.isClosed()) {
-    // A call rejects while the page is being left; the next call asks the new page.
+    // The check rejects while the page navigates; the next check asks the new page.
     if (await isSo().catch(() => false)) return;
     await sleep(lookEveryMs);
   }

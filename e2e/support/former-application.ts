@@ -14,7 +14,9 @@ type Former = {
 
 const stepOf = { statements: 'bank-connect', submit: 'affordability' } as const;
 
-/** A whole application of a phone that was never online, as the first version of the app stored it: unencrypted. */
+/**
+ * Returns a whole application as the first version of the app stored it, unencrypted, on a phone that was never online.
+ */
 export function formerApplication({ person, statement, payslip, verification = {} }: Former) {
   const customerId = newId();
   const deviceId = newId();

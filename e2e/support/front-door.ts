@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * One address in front of several gateways. A browser stays open on it while the test switches the gateway as a
- * deployment does, loses a file, or breaks the connection without an event in the browser.
+ * Starts one address in front of several gateways. A browser keeps this address while the test changes the gateway as
+ * a deployment does, removes a file, or breaks the connection without an event in the browser.
  */
 export async function startFrontDoor(firstTarget: string) {
   let target = firstTarget;
@@ -44,7 +44,7 @@ export async function startFrontDoor(firstTarget: string) {
     comeBack: () => {
       isRefusing = false;
     },
-    /** Answers 404 to addresses that match from now on; without a pattern, to none. */
+    /** From now on, answers 404 to addresses that match the pattern. Without a pattern, no file is missing. */
     lose: (pattern?: RegExp) => {
       gone = pattern;
     },

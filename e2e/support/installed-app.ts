@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the service worker has stored the app and serves the next page. */
+/** Waits until the service worker has stored the app, from which it serves the next page. */
 export const untilInstalled = (page: Page) =>
   expect
     .poll(

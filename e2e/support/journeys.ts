@@ -3,12 +3,12 @@ import { plainCall } from './plain-call.ts';
 import { createJourney, sandboxCase, somebody, type TestSystem } from './system.ts';
 
 type JourneyOptions = {
-  /** The key of a person for whom the sandbox has a documented response; anybody by default. */
+  /** A person for whom the sandbox documents a response, such as `score579`; an invented person by default. */
   person?: string;
   bearer?: string;
 };
 
-/** Creates an application right before one of its stages. */
+/** Creates an application and takes it through all stages before `stage`. */
 export async function journeyBefore(
   system: TestSystem,
   stage: string,

@@ -24,10 +24,10 @@ const readEverything = `(async () => {
   return found.join('\\n');
 })()`;
 
-/** Returns all data that the app stores on the phone as text, as somebody who copied its files would read it. */
+/** Returns all data that the app stores on the phone, as text: what a thief who copied the files could read. */
 export const storageOf = (page: Page): Promise<string> => page.evaluate(readEverything);
 
-/** The rows of a phone whose database has the first version. */
+/** The rows of a phone's database in its first version. */
 export type FormerRows = {
   applications: readonly object[];
   outbox: readonly object[];

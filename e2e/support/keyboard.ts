@@ -115,7 +115,7 @@ export async function giveFile(page: Page, name: string | RegExp, file: ChosenFi
     await page.keyboard.press('Space');
     return opening;
   };
-  // Chromium sometimes ignores the first press. The second one makes sense only while the field has the focus.
+  // Chromium sometimes ignores the first press. A second press makes sense only while the field has the focus.
   const chooser = (await open()) ?? (matches((await stopOf(page))?.name ?? '', name) && (await open()));
   if (!chooser) throw new Error(`Space on ${name} opens no file chooser`);
   await chooser.setFiles(file);

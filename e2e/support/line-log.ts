@@ -5,7 +5,7 @@ const callPaths = httpOperations.map(
   ({ http: { path } }) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
 );
 
-/** A call, in contrast to the pages and files of the app. */
+/** True for calls, and false for the pages and files of the app. */
 export const isCall = ({ path }: SeenRequest): boolean => {
   const [address = ''] = path.split('?');
   return callPaths.some((pattern) => pattern.test(address));
@@ -25,11 +25,11 @@ export function firstAnswers({ seen }: BadLine): SeenRequest[] {
   return [...Map.groupBy(answered, ({ key }) => key).values()].flatMap(([first]) => first ?? []);
 }
 
-/** The progress marker is not a command that a person waits for. */
+/** Recognises a command that saves the progress marker. Nobody waits for such a command. */
 export const isMarker = ({ path }: SeenRequest): boolean =>
   path.startsWith(operations.saveProgress.http.path);
 
-/** Returns all successful replies of each call that has a key, by the name of the call. */
+/** Returns all successful replies of each call that has an idempotency key, by the name of the call. */
 export function answersByCall({ seen }: BadLine): Map<string, string[]> {
   const done = seen.filter((request) => request.key !== undefined && isDone(request));
   const calls = Map.groupBy(done, nameOfCall);

@@ -23,7 +23,7 @@ export async function idsToCancel(system: TestSystem, bearer: string): Promise<s
 const pauseMs = 10_000;
 const attempts = 5;
 
-/** Waits until the cancellations are done. It moves the clock over the pauses between their attempts. */
+/** Waits until the cancellations are done. Moves the clock over the pauses between their attempts. */
 export async function untilCancelled(system: TestSystem, isDone: () => Promise<boolean>): Promise<void> {
   const { clock } = system.applications.context;
   let moves = 0;

@@ -35,9 +35,9 @@ export function createDevice(deviceId = newId()) {
   };
 
   /**
-   * Wraps a client so that it sends every ordered command four times: with the number after the next and with one
-   * already used, which must both be refused, then in order, and then again, which must return the same bytes.
-   * `checked` has the names of these commands.
+   * Wraps a client so that it sends every ordered command up to four times. The attempts with the number after the next
+   * and with the last used number must be refused. Then the command is sent with the next number and repeated, and the
+   * repetition must get the same bytes. `checked` has the names of these commands.
    */
   const strict = (client: HttpClient): HttpClient => ({
     ...client,

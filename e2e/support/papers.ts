@@ -12,7 +12,7 @@ export const fixture = (name: string) => ({
   buffer: readFileSync(join(import.meta.dirname, '../fixtures', `${name}.pdf`)),
 });
 
-/** Pads a PDF to exactly this many bytes, so that it is still readable. */
+/** Pads a PDF to exactly this many bytes and leaves it readable. */
 export function padPdf(bytes: Uint8Array, sizeBytes: number): Buffer {
   const end = Buffer.from('\n%%EOF\n');
   const padding = Buffer.alloc(sizeBytes - bytes.byteLength - end.byteLength, ' ');
@@ -21,7 +21,7 @@ export function padPdf(bytes: Uint8Array, sizeBytes: number): Buffer {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the label of a statement's place: place 1 has the last full month, and place 2 the month before. */
+/** Returns the label of a place for a statement: place 1 is for the last full month, and place 2 for the month before. */
 export function slotName(place: number): string {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - place, 1));
@@ -49,6 +49,6 @@ export const documentsOf = (files: readonly CustomerFile[]): string[] =>
     .map(({ fileType, sha256: sum }) => `${fileType} ${sum}`)
     .toSorted();
 
-/** Returns the kinds and checksums of documents before their upload, sorted in the same way. */
+/** Returns the kinds and checksums of documents before their upload, sorted like those of `documentsOf`. */
 export const checksumsOf = ({ statements, payslip }: ReturnType<typeof papersOf>): string[] =>
   [...statements.map((bytes) => `BANK_STATEMENT ${sha256(bytes)}`), `PAYSLIP ${sha256(payslip)}`].toSorted();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns all rows of a table of the phone's database. */
+/** Returns the kind and order of every row of a table in the phone's database. */
 const rowsOf = <Row>(page: Page, table: string): Promise<Row[]> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('tshepa');

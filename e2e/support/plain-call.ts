@@ -8,10 +8,10 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** A reply with its text, and with its body parsed when that is JSON; else the body is empty. */
+/** A reply. `body` is the parsed text when the text is JSON, and empty otherwise. */
 export type PlainReply = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 
-/** Sends a call like a client that knows only method, path and fields: no key, no version, no device. */
+/** Sends a call with only method, path and fields: without an idempotency key, a version or a device id. */
 export async function plainCall(
   client: HttpClient,
   method: 'GET' | 'POST' | 'PUT',

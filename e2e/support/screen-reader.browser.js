@@ -13,7 +13,7 @@ function describedBy(element) {
   return (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
 }
 
-// Phones announce the value text of a bar, which is not in Chromium's accessibility tree.
+// Phones announce the value text of a progress bar, which Chromium's accessibility tree does not have.
 const announcesStep = (bar) =>
   /^Step \d of 9$/.test(bar.getAttribute('aria-valuetext')) &&
   wordsOf(document.getElementById(bar.getAttribute('aria-labelledby'))) ===

@@ -8,8 +8,8 @@ import { type ArrangedPhone, arrangeRecord } from './applicant-phone.ts';
 import type { TestSystem } from './system.ts';
 
 /*
- * These helpers visit all screens after the wizard and all other pages. Elements are found by structure and never by
- * text, so that the tour works in any language.
+ * These helpers visit the screens that follow the wizard, and the pages outside of it. Elements are found by structure
+ * and never by text, so that the tour works in any language.
  */
 
 type Stage = ArrangedPhone & { system: TestSystem };
@@ -212,7 +212,7 @@ export async function visitOpenPages(page: Page, look: Look): Promise<void> {
   await look('/contact, sent');
 }
 
-/** Visits the screens of a person whose application is on another phone: ID number and passcode, each with errors too. */
+/** Visits the ID number and the passcode that a person enters to continue on another phone, each also with its error. */
 export async function visitConfirmIdentity(page: Page, idNumber: string, look: Look): Promise<void> {
   await page.goto('/');
   await page.locator('main section').first().locator('> button').click();

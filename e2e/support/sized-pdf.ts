@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 type Sizes = {
-  /** The unpacked size of its only page. */
+  /** The unpacked size of the only page. */
   unpackedBytes?: number;
   /** The size of a picture that no page shows. */
   ballastBytes?: number;

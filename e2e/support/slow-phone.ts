@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs before the app: delays the encryption of each chunk of a document, but not that of answers. */
+/** Runs before the app: delays the encryption of each chunk of a document, but not the encryption of answers. */
 export const slowSealing = (delayMs: number) => `(() => {
   const encrypt = SubtleCrypto.prototype.encrypt;
   SubtleCrypto.prototype.encrypt = async function (...parts) {
@@ -38,7 +38,7 @@ export const withoutDatabase = {
     get() { throw new DOMException('Refused', 'SecurityError'); },
   })`,
   forbidden: `IDBFactory.prototype.open = () => { throw new DOMException('Refused', 'SecurityError'); }`,
-  /** Like Firefox's private windows for years: the database is refused only after a while. */
+  /** Imitates Firefox's private windows, which refused the database only after a while. */
   private: `(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function () {
@@ -55,7 +55,7 @@ export const withoutDatabase = {
   })()`,
 } as const;
 
-/** Records every text that a page shows, however briefly. Returns a function that reads them. */
+/** Records every text that a page shows, however briefly. Returns a function that reads the recorded texts. */
 export async function shownWords(page: Page): Promise<() => Promise<string>> {
   const watch = `(() => {
     globalThis.shownWords = new Set();

@@ -171,8 +171,8 @@ export const lastButton = (opened: Locator, { name, submit }: StaffAction) => bu
 type SentCall = { key: string; ifMatch: string };
 
 /**
- * Lets the server carry out the first call to an address and loses its reply. The reply is held until it is released,
- * so that the screen can be checked meanwhile.
+ * Lets the server carry out the first call to an address and loses its reply. The call is held until `release`, so that
+ * the screen can be checked meanwhile.
  */
 export async function loseReply(page: Page, address: string | RegExp) {
   const sent: SentCall[] = [];

@@ -27,7 +27,7 @@ type Account = { bearer: string; email: string };
 
 const accounts = new WeakMap<TestSystem, Map<string, Account>>();
 
-/** Returns the file's account for a role. It is reused because adding one takes three slow password hashes. */
+/** Returns the account of this test file for a role. The first call adds it. */
 async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean): Promise<Account> {
   const known = accounts.get(system) ?? new Map<string, Account>();
   accounts.set(system, known);
@@ -53,7 +53,7 @@ export async function openStaff(
   const { bearer, email } = await accountFor(system.now, role, isFresh);
   const user = JSON.stringify({ token: bearer, email, role });
   const open = isPhone ? system.openPhone : system.openTablet;
-  // Playwright would store the values of a new profile on an extra page, which costs as much as a screen.
+  // Playwright would open an extra page to store these values in a new profile, which takes as long as a screen.
   const page = await open('/robots.txt', context);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     localStorageKeys.user,

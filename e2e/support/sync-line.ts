@@ -27,7 +27,7 @@ export async function listenToSyncLine(context: BrowserContext): Promise<readonl
   return said;
 }
 
-/** Returns the number that a text says is left to send; undefined when it says none. */
+/** Reads from a text how many changes are left to send; undefined when the text does not say. */
 export const leftIn = (words: string): number | undefined => {
   const [, left] = /\((\d+) left/.exec(words) ?? [];
   return left === undefined ? undefined : Number(left);

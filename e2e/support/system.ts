@@ -221,7 +221,7 @@ async function startSharedSystem(pwaDir: string | undefined): Promise<TestSystem
   return system;
 }
 
-/** Returns the shared system. Files that need the app get a system with it; other files take any running system. */
+/** Returns the shared system. Test files that need the app get a system that serves it; others take any that runs. */
 function sharedSystem(pwaDir: string | undefined): Promise<TestSystem> {
   if (!shared || (pwaDir && shared.pwaDir !== pwaDir)) shared = { system: startSharedSystem(pwaDir), pwaDir };
   return shared.system;
@@ -272,7 +272,7 @@ export function useTestSystem(options: UseOptions = {}): { readonly now: TestSys
 
 let nextIndex = Math.floor(Math.random() * 1_000_000);
 
-/** Invents a new person, with the given answers in place of the invented ones. */
+/** Invents a new person. `changes` replaces invented answers. */
 export const somebody = (changes: Partial<Person> = {}): Person => {
   nextIndex += 1;
   return makePerson(nextIndex, changes);

@@ -37,7 +37,7 @@ export const lockedStatement = (
     }),
     Buffer.alloc((chunks - 1) * chunkBytes, ' '),
   ]);
-/** Returns the chunks of a file that the server has. */
+/** Returns which chunks of a file the server has. */
 export const heldOf = async ({ client, customerId }: Journey, { fileId }: LocalFile) =>
   (await client.call(operations.listChunks, { customerId, fileId })).chunks;
 export const sendRaw = (

@@ -3,7 +3,8 @@
 const stops = 'a[href], button, input, select, textarea, summary';
 
 /**
- * Returns the elements that may show the ring: the label, or the element that is drawn in place of a hidden control.
+ * Returns the elements that may show the focus ring: the control, its label, and what is drawn in place of a hidden
+ * control.
  */
 function partsOf(element) {
   const isUnseen = Number(getComputedStyle(element).opacity) < 0.5;
@@ -19,7 +20,7 @@ function lookOf(part) {
   return `${outline} ${boxShadow}`;
 }
 
-/** The appearance of all elements without focus, kept from stop to stop. */
+/** Records how each control looks without the focus, for a comparison when it has the focus. */
 function noteLooks(focused) {
   window.looks ??= new WeakMap();
   const unfocused = [...document.querySelectorAll(stops)]
@@ -54,10 +55,10 @@ function focusProblems() {
   if (!box) return ['has no box on the screen'];
   const cover = coverOf(shown, box);
   return [
-    ...(hasRing(focused) ? [] : ['has no ring']),
+    ...(hasRing(focused) ? [] : ['has no focus ring']),
     ...(isInWindow(box)
       ? []
-      : [`is not whole in the window: ${Math.round(box.top)} to ${Math.round(box.bottom)}`]),
+      : [`is not completely in the window: ${Math.round(box.top)} to ${Math.round(box.bottom)}`]),
     ...(cover ? [`is covered by ${cover.outerHTML.slice(0, 80)}`] : []),
   ];
 }
