@@ -6,7 +6,8 @@ import { useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 
 /**
- * Calls that may show the number. A revealed field is in the audit trail, and documents are shown as they were sent.
+ * Calls that may show the account number: the audit trail records each revealed field, and documents are shown as they
+ * were sent.
  */
 const mayShowNumber: readonly HttpOperationName[] = [
   'revealFields',

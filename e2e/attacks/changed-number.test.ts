@@ -12,7 +12,7 @@ afterEach(() => system.now.moveClock(0));
 const change = async ({ client, customerId }: Pick<Journey, 'client' | 'customerId'>, cellNo: string) =>
   outcomeOf(await client.sendOperation(operations.changeCellNumber, { customerId, cellNo }));
 const smsCount = async (cellNo: string) => (await system.now.sandbox.smsTo(cellNo)).length;
-/** Opens the page of the enrolment passcode, which sends it. */
+/** Makes the call with which the page of the enrolment passcode has the passcode sent. */
 const sendCode = ({ client, customerId, person: { idNumber } }: Journey) =>
   client.sendOperation(operations.sendEnrolmentPasscode, { customerId, idNumber });
 const enter = async ({ client, customerId, person: { idNumber } }: Journey, otp: string) =>
@@ -30,7 +30,7 @@ test('a code that was sent to one number proves no other number that is typed af
   expect((await storedRecord(system.now, customerId)).numberProof).toBeUndefined();
 });
 
-test('[S2.20] a mistyped number is corrected: its code and late saves no longer count, and the loan goes on with the right one', async () => {
+test('[S2.20] when a mistyped number is corrected, its code and late saves of it no longer count, and the loan goes on with the right number', async () => {
   const bearer = await system.now.signIn('manager');
   const person = somebody();
   const mistyped = { ...person, cellNo: somebody().cellNo };

@@ -90,7 +90,7 @@ test('a loan that is declined while its mandate waits for the bank cannot be acc
   expect(loan).toMatchObject({ state: 'AWAITING_LOAN_CREATE' });
   expect(loan).not.toHaveProperty('provider_loan_id');
   expect(loan).not.toHaveProperty('mandate');
-  // The second loan needs calls of its own.
+  // The calls of the second loan need idempotency keys of their own.
   journey.keys.clear();
   await system.now.moveClock(60_000);
   await runStages(journey, stagesBetween('create-budget', 'pay-out'));
@@ -136,7 +136,7 @@ test('a loan whose reply was lost is cancelled after a changed amount and a decl
 });
 
 test.runIf(isFull)(
-  'a loan whose reply was lost is cancelled when the application is declined while it is finished by hand',
+  'a loan whose reply was lost is cancelled when an application that staff finish by hand is declined',
   async () => {
     const journey = await journeyWithLostReply();
     const byHand = {
@@ -149,7 +149,7 @@ test.runIf(isFull)(
   },
 );
 
-test('a loan whose amount is changed stays in the queue until the provider has cancelled it, and no other loan is created before that', async () => {
+test('a loan whose amount is changed waits in the queue of loans to cancel until the provider has cancelled it, and no other loan is created before that', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await failCancellations();

@@ -37,7 +37,7 @@ afterAll(() => Promise.all(otherGateways.map((gateway) => gateway.close())));
 test('four gateways together let in no more of 1,000 guesses of one person’s code than one gateway would', async () => {
   const victim = createJourney(system.now);
   await runStages(victim, stagesBefore('credit-check'));
-  // The window of a minute must not end during the attack.
+  // The minute of the rate limit must not end during the attack.
   const { clock } = system.now.applications.context;
   const intoMinuteMs = clock.nowMs() % 60_000;
   if (intoMinuteMs > 30_000) await system.now.moveClock(60_000 - intoMinuteMs);

@@ -44,8 +44,8 @@ async function orderCode(
   return system.now.sandbox.passcode(person.cellNo);
 }
 
-describe('a stranger with her ID number', () => {
-  test('gets neither score nor report nor the provider’s client id', async () => {
+describe('a stranger who types a victim’s ID number', () => {
+  test('a stranger with a victim’s ID number gets neither score nor report nor the provider’s client id', async () => {
     const victim = sandboxCase('approvedBefore');
     const stranger = await strangersJourney(victim, somebody().cellNo, applicationStages);
     const { client, customerId, person } = stranger;
@@ -68,7 +68,7 @@ describe('a stranger with her ID number', () => {
     expect(told).not.toMatch(/compuScore|CC_RESULTS|"client_(?:id|no)":"[^"]/);
   });
 
-  test('learns nothing about her approval at the provider by proving a phone of their own', async () => {
+  test('a stranger who proves a phone of their own learns nothing about the victim’s approval at the provider', async () => {
     const victim = sandboxCase('approvedBefore');
     const { customerId, person } = await strangersJourney(victim);
     const client = system.now.client();
@@ -82,7 +82,7 @@ describe('a stranger with her ID number', () => {
     });
   });
 
-  test('is told only the next screen, which is the same for an active loan and for three applications', async () => {
+  test('a stranger is told only the next screen, which is the same for an active loan and for three applications', async () => {
     const stranger = await strangersJourney(somebody());
     const active = await journeyBefore(system.now, 'choose-payout');
     const begun = await journeyBefore(system.now, 'save-verification');
@@ -107,7 +107,7 @@ describe('a stranger with her ID number', () => {
     expect(await nextScreen(stranger, three)).toEqual(limit);
   });
 
-  test('cannot use up her applications of the month', async () => {
+  test('a stranger cannot use up a victim’s applications of the month', async () => {
     const victim = somebody();
     for (let count = 0; count < 4; count += 1) await strangersJourney(victim);
     const own = createJourney(system.now, { person: victim });
@@ -117,11 +117,11 @@ describe('a stranger with her ID number', () => {
   });
 });
 
-describe('a record made with her ID number', () => {
+describe('a record that a stranger makes with a victim’s ID number', () => {
   test.each([
     'before',
     'after',
-  ] as const)('%s her own record is not the record that she continues on another phone', async (when) => {
+  ] as const)('a record that a stranger makes %s the victim’s own is not the record that the victim continues on another phone', async (when) => {
     const person = somebody();
     const stranger = when === 'before' ? await strangersJourney(person) : undefined;
     const own = await createOwn(person);
@@ -137,7 +137,7 @@ describe('a record made with her ID number', () => {
     expect(outcomeOf(probe)).toBe('404 customer.not_found');
   });
 
-  test('and her cell number is closed to the stranger as soon as she enters a passcode', async () => {
+  test('a stranger’s record with a victim’s ID and cell numbers is closed to the stranger as soon as the victim enters a passcode', async () => {
     const person = somebody();
     const stranger = await strangersJourney(person, person.cellNo, applicationStages);
     const client = system.now.client();
@@ -157,7 +157,7 @@ describe('a record made with her ID number', () => {
     expect(bodyOf(seen)).toMatchObject({ cellNo: person.cellNo });
   });
 
-  test('while she applies herself does not stop her passcode', async () => {
+  test('a stranger’s record does not stop the passcode of the victim’s own application', async () => {
     const own = createJourney(system.now);
     await runStages(own, applicationStages);
     await strangersJourney(own.person, own.person.cellNo);
@@ -190,7 +190,7 @@ async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> 
   return own;
 }
 
-test('after three phones ask for her credit report within a day, every application in her name waits for a manager, and hers goes on after one answer', async () => {
+test('after three phones ask for a victim’s credit report within a day, every application in that name waits for a manager, and the victim’s goes on after one answer', async () => {
   const person = somebody();
   const bearer = await system.now.signIn('manager');
   const enquired = stagesBefore('save-more-info');
@@ -202,7 +202,7 @@ test('after three phones ask for her credit report within a day, every applicati
   const own = createJourney(system.now, { person, bearer });
   await runStages(own, [...applicationStages, ...enrolmentStages]);
   expect(await Promise.all([first, second, own].map(isHeld))).toEqual([true, true, true]);
-  // She gets as far as every applicant does before staff act, and is told no reason.
+  // The victim gets as far as every applicant does before staff act, and is told no reason.
   await runStages(own, stagesBetween('submit-enrolment-otp', 'create-budget'));
   const told = await recordOf(own);
   expect(Object.keys(told)).not.toContain('holds');

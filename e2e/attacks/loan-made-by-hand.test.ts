@@ -45,7 +45,7 @@ const makeLoan = async (journey: Journey, amount: number = journey.value) => {
   return system.now.sandbox.makeLoanByHand(enrollment?.client_id ?? '', amount);
 };
 
-/** An application that staff finish by hand, whose loan at the provider nobody has synced. */
+/** Creates an application that staff finish by hand. Nobody has synced its loan at the provider. */
 async function finishedByHand() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });
   const input = { id: journey.customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' };

@@ -68,7 +68,7 @@ async function givenOwnStepStopped() {
 }
 
 describe('a manager alone, while four eyes are off', () => {
-  test('pays out no more than the daily total by sending payouts at the same moment', async () => {
+  test('without four eyes, a manager alone pays out no more than the daily total, even when the payouts are sent at the same moment', async () => {
     const payouts = [await givenLoanToPay(), await givenLoanToPay()];
     const replies = await Promise.all(payouts.map((payout) => send(operations.createPayout, payout)));
     expect(replies.map((reply) => bodyOf(reply).status).toSorted()).toEqual([200, 202]);
@@ -85,7 +85,7 @@ describe('a manager alone', () => {
     await send(operations.updateStaffSettings, { fourEyes: true });
   });
 
-  test('confirms no loan by rejecting the OTP and issuing a manual OTP', async () => {
+  test('a manager alone cannot confirm a loan by rejecting the OTP and issuing a manual OTP', async () => {
     const { customerId: id } = await journeyBefore(system.now, 'verify-loan-otp', { bearer: honest.bearer });
     const change = { id, state: 'MANUAL_INTEGRATION', action: 'reject-otp' };
     expect(await outcome(operations.changeLoanState, change)).toBe('200');
@@ -96,7 +96,7 @@ describe('a manager alone', () => {
     expect((await storedRecord(system.now, id)).loan.state).not.toBe('MANUAL_INTEGRATION');
   });
 
-  test('cannot switch four eyes off, add or make a second manager, or take over a colleague’s account', async () => {
+  test('a manager alone cannot switch four eyes off, add or make a second manager, or take over a colleague’s account', async () => {
     const puppet = newEmail();
     const added = await send(operations.addStaff, { email: puppet, role: 'agent' });
     expect(outcomeOf(added)).toBe('200');
@@ -120,7 +120,7 @@ describe('a manager alone', () => {
     expect(settings.fourEyes.isOn).toBe(true);
   });
 
-  test('gains, for a day, no second pair of eyes from an account whose password they handed out', async () => {
+  test('for a day, an account whose password a manager handed out cannot be the second pair of eyes for that manager', async () => {
     const email = newEmail();
     const made = bodyOf(await send(operations.addStaff, { email, role: 'agent' }));
     const signedIn = await system.now

@@ -22,7 +22,7 @@ async function begun(client = system.now.client()): Promise<Journey> {
 const enquire = async (journey: Journey, headers: Record<string, string> = {}) =>
   outcomeOf(await journey.client.sendOperation(operations.checkCredit, creditCheckOf(journey), { headers }));
 
-test('a script gets reports on few people: a session, and an address with ever new sessions, are stopped before the bureau is asked', async () => {
+test('a script gets reports on few people: one session, and one address with ever new sessions, are stopped before the bureau is asked', async () => {
   const client = system.now.client();
   const outcomes: string[] = [];
   for (let tried = 0; tried < perSession + 1; tried += 1) outcomes.push(await enquire(await begun(client)));
@@ -35,7 +35,7 @@ test('a script gets reports on few people: a session, and an address with ever n
   const neighbour = await begun();
   await proveNumber(system.now, neighbour.customerId);
   expect(await enquire(neighbour)).toBe('200');
-  // Their next application is not stopped either, although it has proved nothing yet.
+  // The neighbour's next application is not stopped either, although it has proved no number yet.
   expect(await enquire(await begun(neighbour.client))).toBe('200');
 });
 

@@ -56,7 +56,7 @@ describe('the published description is as narrow as the server', () => {
     ['ifMatch', 'if-match', `"${'9'.repeat(16)}"`],
     ['commandVersion', 'command-version', '9'.repeat(16)],
     ['sequence', 'sequence', '9'.repeat(16)],
-  ])('the description of %s and the server refuse %s: %s', async (parameter, name, value) => {
+  ])('the description (%s) and the server (header %s) both refuse %s', async (parameter, name, value) => {
     const read = parameter === 'ifMatch' ? value : Number(value);
     expect(isDescribedAs(header(parameter), read)).toBe(false);
     const numbered = { 'device-id': newId(), 'idempotency-key': newId(), [name]: value };
@@ -141,7 +141,11 @@ describe('input that two programs could read differently is refused', () => {
 });
 
 describe('text that hides something is refused', () => {
-  const hidden = { NUL: 'a\u0000b', 'a mark that turns text': 'a\u202Eb', 'half a character': 'a\uD800b' };
+  const hidden = {
+    NUL: 'a\u0000b',
+    'a mark that reverses the writing direction': 'a\u202Eb',
+    'half of a surrogate pair': 'a\uD800b',
+  };
 
   test.each(Object.entries(hidden))('%s is refused in every long text', async (_name, typed) => {
     const { customerId } = own;
@@ -173,7 +177,7 @@ describe('text that hides something is refused', () => {
   });
 });
 
-test('a reply repeats at most ten of the unknown keys of a call', async () => {
+test('a reply names at most ten of the unknown fields of a call', async () => {
   const keys = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 1]));
   const nested = { ...keys, id: own.customerId, customerRequest: keys, employmentRequest: keys };
   const query = Array.from({ length: 300 }, (_, index) => `k${index}=1&k${index}=2`).join('&');
@@ -186,20 +190,20 @@ test('a reply repeats at most ten of the unknown keys of a call', async () => {
   }
 });
 
-test('a reply does not repeat a key that is as long as a request', async () => {
+test('a reply does not repeat the name of a field that is as long as a request', async () => {
   const reply = await save({}, { id: own.customerId, ['x'.repeat(50_000)]: 1 });
   expect(outcomeOf(reply)).toBe('422 request.invalid');
   expect(reply.text.length).toBeLessThan(1_000);
 });
 
-test('HEAD of the live events answers and keeps no stream open', async () => {
+test('a HEAD call for the live events is answered and keeps no stream open', async () => {
   const reply = await own.client.send('HEAD', '/events', { headers: asAgent() });
   expect(reply).toMatchObject({ status: 200, text: '' });
   expect(reply.headers.get('content-type')).toContain('text/event-stream');
 });
 
 describe('files', () => {
-  test('to every call, another applicant’s file looks like one that does not exist', async () => {
+  test('every call treats another applicant’s file like a file that does not exist', async () => {
     const file = newFile(Buffer.from('%PDF-1.7 payslip'));
     const path = pathOf(payslips(other), file.fileId, 0);
     expect((await sendRaw(other, path, file.bytes)).status).toBe(200);
@@ -220,7 +224,7 @@ describe('files', () => {
     expect(kept).toMatchObject({ fileId: file.fileId });
   });
 
-  test('a PDF that is also a page is refused on every way in', async () => {
+  test('a PDF that is also an HTML page is refused as a payslip and as a statement', async () => {
     const pages = [
       '<!doctype html><script>1</script>%PDF-1.7\n',
       '%PDF-1.7\n<html><script>1</script></html>',

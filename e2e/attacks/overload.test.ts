@@ -13,7 +13,7 @@ beforeAll(async () => {
   victim = await journeyBefore(system.now, 'credit-check');
 });
 
-test('a flood of new applications is refused at once, and others read their status and lose nothing', async () => {
+test('the excess of a flood of new applications is refused at once, and other applicants can still read their status', async () => {
   const save = () =>
     system.now
       .client()

@@ -67,7 +67,7 @@ test('[S7.20] an account that was submitted to the provider before the checked a
 test('[S7.20] nothing can be submitted to the provider before consent, after submission, or beside an active loan', async () => {
   const journey = await journeyBefore(system.now, 'credit-check', { bearer });
   await expectRefused(journey, 'application.consent_required');
-  // The thief filled in a record with the victim's ID number before she submits her own.
+  // The thief filled in a record with the victim's ID number before the victim submits hers.
   const thief = createJourney(system.now, { person: { ...journey.person, accountNumber: thiefAccount } });
   await runStages(thief, stagesBetween(null, 'save-banking'));
   await goOn(journey, 'save-personal', 'choose-payout');
@@ -149,7 +149,7 @@ test.each([
   ['create-loan', 'create-budget', 'manager'],
   ['verify-loan-otp', 'send-loan-otp', 'applicant'],
   ['pay-out', 'accept-mandate', 'manager'],
-])('an account that was changed at the provider before %s stops that stage until a manager answers', async (stage, former, stopped) => {
+])('an account that was changed at the provider before the stage %s stops that stage until a manager answers', async (stage, former, stopped) => {
   const journey = await journeyBefore(system.now, stage, { bearer });
   const clientId = await clientIdOf(journey);
   const before = await stateOf(journey);

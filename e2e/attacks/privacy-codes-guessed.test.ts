@@ -8,7 +8,7 @@ import { outcomeOf, recordOf } from '../support/records.ts';
 import { somebody, useTestSystem } from '../support/system.ts';
 
 const codes = bySize({ smallest: 12, full: 60 });
-/** More at once would be refused as overload, and not because a code is wrong. */
+/** More applications at once would be refused as an overload, and not because a code is wrong. */
 const atOnce = 12;
 const triesPerCode = 5;
 const system = useTestSystem({ env: { OTP_BREAKER_MIN_FAILURES: String(codes * triesPerCode) } });

@@ -8,7 +8,7 @@ const system = useTestSystem();
 
 const cancelled = (customerId: string) => effectsOf(system.now, 'loan-cancellation', { customerId });
 
-/** Creates a loan at the provider whose reply is lost. */
+/** Creates a loan at the provider and loses the provider's reply. */
 async function journeyWithLostReply() {
   const bearer = await system.now.signIn('manager');
   const journey = await journeyBefore(system.now, 'create-loan', { bearer });

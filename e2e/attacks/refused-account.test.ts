@@ -26,7 +26,7 @@ const answer = async ({ customerId: id }: Journey, by: string, note = 'The bank 
   return outcomeOf(await client.sendOperation(operations.answerHold, { id, holdId, note }, { bearer: by }));
 };
 
-test('an account that its bank contradicts gets no loan, mandate or payout until two managers say why', async () => {
+test('an account that its bank contradicts gets no loan, mandate or payout until two managers explain the difference', async () => {
   const journey = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountOfAnother' });
   expect(await heldBy(journey)).toMatchObject({
     reason: 'account-refused',

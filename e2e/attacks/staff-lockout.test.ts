@@ -37,7 +37,7 @@ async function guessUntilLocked(email: string, from: string) {
 }
 
 describe('a stranger who wants to keep a colleague out', () => {
-  test('locks only the network that the guesses come from', async () => {
+  test('guessed passwords lock only the network that the guesses come from', async () => {
     const { email } = await givenColleague();
     expect(await guessUntilLocked(email, attackers)).toBe('429 auth.locked');
     expect(outcomeOf(await login(system.now.client(), attackers, { email, password }))).toBe(
@@ -46,7 +46,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     expect(outcomeOf(await login(system.now.client(), mobile, { email, password }))).toBe('200');
   });
 
-  test('does not lock a device that signed in before, even from the same network, nor an open session', async () => {
+  test('guessed passwords lock neither a device that signed in before, even in the same network, nor an open session', async () => {
     const { email, laptop, token } = await givenColleague();
     expect(await guessUntilLocked(email, office)).toBe('429 auth.locked');
     expect(outcomeOf(await login(laptop, office, { email, password }))).toBe('200');
@@ -54,7 +54,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     expect(outcomeOf(own)).toBe('200');
   });
 
-  test('does not lock out a colleague with an authenticator app, and learns nothing about the password', async () => {
+  test('a stranger does not lock out a colleague with an authenticator app, and learns nothing about the password', async () => {
     const { email, token } = await givenColleague();
     const { secret } = await system.now.client().call(operations.beginTotp, { password }, { bearer: token });
     await system.now.client().call(operations.confirmTotp, { code: codeOfSecret(secret) }, { bearer: token });
@@ -68,7 +68,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     expect(outcomeOf(await login(system.now.client(), attackers, { email, password, code }))).toBe('200');
   });
 
-  test('is noticed by managers, who see the failed attempts beside the account', async () => {
+  test('managers see failed sign-ins beside the account', async () => {
     const { email } = await givenColleague();
     await guessUntilLocked(email, attackers);
     const { items } = await system.now.client().call(operations.listStaff, {}, { bearer });
@@ -78,7 +78,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     });
   });
 
-  test('gains no guesses by using a device that another account is known on', async () => {
+  test('a stranger gains no guesses from a device on which another account is known', async () => {
     const [{ email }, other] = [await givenColleague(), await givenColleague()];
     expect(await guessUntilLocked(email, attackers)).toBe('429 auth.locked');
     expect(outcomeOf(await login(other.laptop, attackers, { email, password }))).toBe('429 auth.locked');

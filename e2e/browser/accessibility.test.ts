@@ -36,7 +36,7 @@ async function applyMode(
   isStaffScreen: boolean,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Staff screens are for tablets and wider; a phone's zoom makes them scroll inside their table.
+  // Staff screens are made for tablets, so they are not checked at a phone's width or text size.
   await page.setViewportSize({ width: isStaffScreen ? Math.max(width, 1024) : width, height: 740 });
   await page.evaluate(
     `document.documentElement.style.fontSize = ${JSON.stringify(isStaffScreen ? '100%' : text)}`,
@@ -46,7 +46,7 @@ async function applyMode(
   await drawn(page);
 }
 
-/** The smallest size checks each screen in one mode, and the next screen in the next mode. The full size checks all. */
+/** The smallest size checks each screen in one mode, taking turns. The full size checks each screen in all modes. */
 let turn = 0;
 const modesOfTurn = (): readonly Mode[] => {
   turn += 1;

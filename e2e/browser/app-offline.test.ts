@@ -35,7 +35,7 @@ const addressesReached = {
   '/payslip': '/',
   '/gross-income': '/',
   '/affordability': '/',
-  // These addresses are in messages to applicants, so the visitor is asked who they are.
+  // This address is in messages to applicants, so the visitor is asked who they are.
   '/loading': '/loading',
   '/otp-enrollment': '/',
   '/payback': '/',
@@ -58,7 +58,7 @@ const goOffline = (page: Page) => page.context().setOffline(true);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe.skipIf(isBrowserSkipped())('the app', () => {
-  test('stores every screen for applicants for use offline, but not the staff screens, other languages or the PDF reader', async () => {
+  test('the app stores every screen for applicants for use offline, but not the staff screens, other languages or the PDF reader', async () => {
     const worker = await readFile(join(repoRoot, 'pwa/dist/sw.js'), 'utf8');
     const stored = Array.from(
       worker.matchAll(/"url":"([^"]+)"|url:["'`]([^"'`]+)/g),
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserSkipped())('the app', () => {
     expect(stored).toHaveLength(new Set(stored).size);
   });
 
-  test('links its manifest on the home page after the page is drawn', async () => {
+  test('the home page links the app’s manifest after the page is drawn', async () => {
     const page = await system.openPhone('/');
     const manifest = page.locator('link[rel=manifest]');
     await manifest.waitFor({ state: 'attached' });
@@ -86,7 +86,7 @@ describe.skipIf(isBrowserSkipped())('the app', () => {
 });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
-  test('[S2.01] opens at each of the 28 addresses', async () => {
+  test('[S2.01] the app opens offline at each of the 28 addresses', async () => {
     const page = await system.openPhone('/faq');
     await untilInstalled(page);
     await goOffline(page);
@@ -103,7 +103,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     expect(Object.keys(landed)).toHaveLength(28);
   });
 
-  test('is woken by the browser when the connection is back, and sends its outbox', async () => {
+  test('the app is woken by the browser when the connection is back, and sends its outbox', async () => {
     const page = await system.openPhone('/faq', { baseURL: front.url });
     await untilInstalled(page);
     await page.goto('/');
@@ -146,7 +146,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     await expect.poll(held, { timeout: 10_000 }).toBe(1);
   });
 
-  test('knows the banks, the employers that were looked up before, and that the site was closed', async () => {
+  test('the app knows offline the banks, the employers that were looked up before, and that the site was closed', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');
@@ -189,7 +189,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
   test.each([
     ['may', 'This phone keeps your application safe.'],
     ['may not', 'The phone may delete your application when storage runs low.'],
-  ])('shows after the enrolment passcode that the browser %s keep the application', async (may, words) => {
+  ])('after the enrolment passcode the app shows that the browser %s keep the application', async (may, words) => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'send-enrolment-otp',
       page: 'loading',
@@ -211,7 +211,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     await page.getByText(words).waitFor();
   });
 
-  test('opens the chat from its shortcut online, and shows the number offline', async () => {
+  test('the shortcut to the chat opens the chat online, and shows its number offline', async () => {
     const page = await system.openPhone('/faq');
     await untilInstalled(page);
     await page.route('https://wa.me/**', (route) => route.fulfill({ body: 'the chat' }));

@@ -22,7 +22,7 @@ import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** Opens a phone on a step whose earlier steps are answered. */
+/** Opens a phone at a step after all earlier steps were answered. */
 const openStep = async (upTo: string, page: string) => {
   const phone = await phoneAt(system, { upTo, page });
   await phone.page.goto(`/${page}`);
@@ -31,7 +31,7 @@ const openStep = async (upTo: string, page: string) => {
   return phone;
 };
 
-/** Simulates a database without space for files, because Chromium does not enforce the quota that a test can set. */
+/** Simulates a database without space for files. A quota would have to be set before the app opens its database. */
 const fullDatabase = `
   const { put } = IDBObjectStore.prototype;
   const refuse = function (...entry) {
@@ -63,7 +63,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     await expect
       .poll(() => page.getByLabel('Identity number').evaluate((input) => input.matches(':focus')))
       .toBe(true);
-    // The other three names are filled in from the full name.
+    // Initials, first name and surname are filled in from the full name.
     await fill(page, { 'Full name': 'Thandi Nkosi' });
     const left = ['idNumber', 'cellNo'];
     // Corrected fields are no longer marked; the summary stays until the next SUBMIT.
@@ -108,7 +108,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
       await cell.pressSequentially(`${person.cellNo}5`);
       await expect.poll(() => id.inputValue()).toBe(person.idNumber);
       await expect.poll(() => cell.inputValue()).toBe(person.cellNo);
-      // An extra digit in the middle does not drop the last one.
+      // An extra digit in the middle does not push out the last digit.
       await id.press('Home');
       await id.pressSequentially('7');
       await expect.poll(() => id.inputValue()).toBe(person.idNumber);
@@ -187,7 +187,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
         });
       await birth.fill(formatDay(journey.person.dateOfBirth));
       await fill(page, { 'Postal code': '9190' });
-      // This postal code is in no province, so none is proposed.
+      // This postal code is in no province, so no province is proposed.
       await page.getByLabel('Province', { exact: true }).waitFor();
       await fill(page, { 'House number and street': 'Farm Rietfontein', 'Postal code': '0727' });
       await page.locator('dd').getByText('Limpopo', { exact: true }).waitFor();
@@ -312,7 +312,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     },
   );
 
-  test('[S5.10][S2.16] the intro says what is supported, one picker takes PDFs only and at least one; Back returns to the intro', async () => {
+  test('[S5.10][S2.16] the intro says which statements are supported, one file picker takes only PDFs and needs at least one, and Back returns to the intro', async () => {
     const { page, journey } = await openStep('add-employer', 'bank-connect');
     await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
     const text = await page.getByRole('main').innerText();
@@ -377,7 +377,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   );
 
   test.runIf(isFull)(
-    '[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the tick; Back leads to the statements',
+    '[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the ticked checkbox; Back leads to the statements',
     async () => {
       const { page } = await openStep('upload-statements', 'payslip');
       await press(page, 'Next');

@@ -154,7 +154,7 @@ describe.skipIf(isBrowserSkipped())('the home page', () => {
     },
   );
 
-  test('[S4.24][S9.14] only two keys of localStorage outlive a closed tab, and the progress marker starts empty', async () => {
+  test('[S4.24][S9.14] an applicant’s phone keeps only the progress marker in localStorage, and an exit empties it', async () => {
     const page = await system.openPhone();
     await screens.home(page, 500);
     await screens.questionaire(page);
@@ -209,7 +209,7 @@ describe.skipIf(isBrowserSkipped())('pages to read', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a message to support', () => {
-  test('[S5.09][S2.27] needs a valid email address and a text, and is confirmed when it was sent', async () => {
+  test('[S5.09][S2.27] a message to support needs a valid email address and a text, and is confirmed when it was sent', async () => {
     const page = await system.openPhone('/contact');
     await fill(page, { Email: 'thandi@mailbox' });
     await press(page, 'Send');
@@ -228,7 +228,7 @@ describe.skipIf(isBrowserSkipped())('a message to support', () => {
     await at(page, '/');
   });
 
-  test('[S8.08] shows an error when it cannot be sent, and keeps the text', async () => {
+  test('[S8.08] a message to support that cannot be sent shows an error and keeps its text', async () => {
     const page = await system.openPhone('/contact');
     await page.route('**/mail/send', (route) => route.abort());
     await fill(page, { Email: 'thandi@mailbox.example', Message: 'Is anybody there?' });

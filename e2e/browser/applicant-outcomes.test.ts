@@ -224,7 +224,7 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
-  test('[S2.04][S8.12][S2.12] X and Cancel ask first; Cancel stays; Exit deletes the application on the phone and the server and goes home', async () => {
+  test('[S2.04][S8.12][S2.12] the X and Cancel buttons ask first; Cancel in the question stays, and Exit deletes the application on phone and server and goes home', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await fill(page, { Suburb: 'Orlando West' });
@@ -245,7 +245,7 @@ describe.skipIf(isBrowserSkipped())('leaving and coming back', () => {
     await expect.poll(() => stateOf(journey.person.idNumber)).toBe('DELETED');
   });
 
-  test.runIf(isFull)('[S2.04] there is no X before there is an application', async () => {
+  test.runIf(isFull)('[S2.04] the X button appears only when there is an application', async () => {
     const page = await system.openPhone('/personal?pq=true&loan=500');
     await page.getByLabel('Full name').waitFor();
     await expect.poll(() => button(page, 'Exit this application').isVisible()).toBe(false);

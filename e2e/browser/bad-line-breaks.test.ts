@@ -53,7 +53,7 @@ const isSubmitted = async (page: Page, customerId: string) =>
   (await commandsOnPhone(page)).length === 0;
 
 describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
-  test('between storing and sending an answer, or before its reply, sends each command with one effect after the restart', async () => {
+  test('a phone whose browser crashes before it sends an answer, or before the reply, sends each command with one effect after the restart', async () => {
     const person = somebody();
     const phone = createCrashingPhone(join(folder.path, 'crashing'), line.url);
     try {
@@ -141,7 +141,7 @@ describe.skipIf(isBrowserSkipped())('a document on a connection', () => {
   const chunks = bySize({ smallest: 3, full: Math.floor(5_000_000 / chunkBytes) + 1 });
   const sizeBytes = bySize({ smallest: 2 * chunkBytes + 1_000, full: 5_000_000 });
 
-  test('that breaks before and after every chunk sends no chunk again', async () => {
+  test('on a connection that breaks before or after each chunk, no chunk is sent again', async () => {
     const given = await withPayslip(sizeBytes);
     oncePerChunk((index) => (index % 2 === 0 ? 'lose-reply' : 'lose-request'));
     expect(await sendAndCountExtraBytes(given)).toBe(0);
@@ -149,7 +149,7 @@ describe.skipIf(isBrowserSkipped())('a document on a connection', () => {
   });
 
   test.runIf(isFull).each(Array.from({ length: 20 }, (_, index) => index))(
-    'that breaks in the middle of chunk %i sends only that chunk again',
+    'on a connection that breaks in the middle of chunk %i, only that chunk is sent again',
     async (broken) => {
       const given = await withPayslip(5_000_000);
       oncePerChunk((index) => (index === broken ? { cutBodyAfterBytes: chunkBytes / 2 } : 'pass'));
@@ -157,12 +157,15 @@ describe.skipIf(isBrowserSkipped())('a document on a connection', () => {
     },
   );
 
-  test.runIf(isFull)('that breaks in the middle of the last chunk sends only that chunk again', async () => {
-    const given = await withPayslip(2 * chunkBytes + 200_000);
-    oncePerChunk((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
-    expect(await sendAndCountExtraBytes(given)).toBeLessThanOrEqual(200_000);
-    expect(line.seen.filter((request) => isChunk(request) && request.wasLost)).toHaveLength(1);
-  });
+  test.runIf(isFull)(
+    'on a connection that breaks in the middle of the last chunk, only that chunk is sent again',
+    async () => {
+      const given = await withPayslip(2 * chunkBytes + 200_000);
+      oncePerChunk((index) => (index === 2 ? { cutBodyAfterBytes: 60_000 } : 'pass'));
+      expect(await sendAndCountExtraBytes(given)).toBeLessThanOrEqual(200_000);
+      expect(line.seen.filter((request) => isChunk(request) && request.wasLost)).toHaveLength(1);
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone sends', () => {
@@ -226,7 +229,7 @@ describe.skipIf(isBrowserSkipped())('a gateway that is killed while the phone se
   }
 
   test(
-    `during ${bySize({ smallest: 'a call', full: `${kills} calls` })}: everything arrives once`,
+    `everything arrives once when the gateway is killed during ${bySize({ smallest: 'a call', full: `${kills} calls` })}`,
     async () => {
       gateway = await startGatewayProcess(system.now.nats.url);
       const { page, person } = await bySize({ smallest: phoneAtBanking, full: newPhone })();

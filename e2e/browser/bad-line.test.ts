@@ -46,7 +46,7 @@ const customerIdOn = async (page: Page): Promise<string> => {
   return id;
 };
 
-/** The data of an application that must be in its record. */
+/** Answers that must be in the application's record. */
 const answers = {
   customer: { streetName: 'Vilakazi Street', homeLanguage: 'isizulu', rent: 1800, utilities: 450 },
   employment: { employerName: 'Blue Crane Foods', netSalary: 8200, grossSalary: 10_400 },
@@ -54,7 +54,7 @@ const answers = {
 };
 
 describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the installed app', () => {
-  test('arrives once and in order when the connection is back, with four documents, and the messages meanwhile are accurate', async () => {
+  test('the whole wizard, filled in offline, arrives once and in order when the connection is back, with four documents, and all messages are accurate', async () => {
     const person = somebody();
     const papers = papersOf(person);
     const page = await system.openPhone('/faq', { baseURL: line.url });
@@ -129,7 +129,7 @@ describe.skipIf(isBrowserSkipped())('two tabs that send at the same time', () =>
   ] as const;
   test.each(
     isFull ? ways : ways.slice(0, 1),
-  )('%s: each command arrives once and in order', async (_, isWithoutLocks) => {
+  )('two tabs %s send each command once and in order', async (_, isWithoutLocks) => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-financial',
       page: 'banking',
@@ -194,7 +194,7 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     return { page, person };
   }
 
-  test('the whole application, its passcode and the exit have one effect each, and a repeated call gets the first reply', async () => {
+  test('the whole application and its passcode have one effect each, and a repeated call gets the first reply', async () => {
     const { page, person } = await bySize({ smallest: phoneAtBanking, full: newPhone })();
     const customerId = await customerIdOn(page);
     await untilPasscodeIsAsked(page);
@@ -219,7 +219,7 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     for (const [call, replies] of answersByCall(line)) expect(new Set(replies).size, call).toBe(1);
   });
 
-  test.runIf(isFull)('a submission whose reply is lost sends its passcode in one SMS', async () => {
+  test.runIf(isFull)('a request for the passcode whose reply is lost sends only one SMS', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',
@@ -243,41 +243,44 @@ describe.skipIf(isBrowserSkipped())('a connection that loses every reply once', 
     ['exit', 'DELETED'],
     ['reset', 'DECLINED'],
   ] as const;
-  test.runIf(isFull).each(endings)('%s is executed only once', async (kind, state) => {
-    const person = kind === 'reset' ? sandboxCase('score579') : somebody();
-    const page = await system.openPhone('/', { baseURL: line.url });
-    await screens.home(page, 500);
-    await screens.questionaire(page);
-    await screens.personal(page, person);
-    await at(page, '/consent');
-    const customerId = await customerIdOn(page);
-    line.forget();
-    line.loseEveryReplyOnce();
-    if (kind === 'exit') {
-      await press(page, 'Exit this application');
-      await page.getByRole('button', { name: 'Exit', exact: true }).click();
-    } else {
-      await press(page, 'I AGREE');
-      await wakeUntil([page], async () => page.getByRole('button', { name: 'Home' }).isVisible());
-      await press(page, 'Home');
-    }
-    await at(page, '/');
-    const closingPath =
-      kind === 'exit' ? operations.exitApplication.http.path : operations.resetDevice.http.path;
-    const closingCalls = () =>
-      line.seen.filter(({ path, status }) => path.startsWith(closingPath) && status !== null);
-    await wakeUntil([page], async () => closingCalls().length === 2);
-    // The first call, whose reply was lost, ended the session, and the second finds it ended.
-    expect(closingCalls().map(({ status, wasLost }) => [status, wasLost])).toEqual([
-      [200, true],
-      [401, false],
-    ]);
-    expect(new Set(closingCalls().map(({ key }) => key)).size).toBe(1);
-    expect(await stateOnServer(system.now, customerId)).toBe(state);
-    expect(await draftOnPhone(page)).toBeNull();
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => commandsOnPhone(page)).toEqual([]);
-    expect(closingCalls()).toHaveLength(2);
-  });
+  test.runIf(isFull).each(endings)(
+    'when every reply is lost once, the command %s is executed only once',
+    async (kind, state) => {
+      const person = kind === 'reset' ? sandboxCase('score579') : somebody();
+      const page = await system.openPhone('/', { baseURL: line.url });
+      await screens.home(page, 500);
+      await screens.questionaire(page);
+      await screens.personal(page, person);
+      await at(page, '/consent');
+      const customerId = await customerIdOn(page);
+      line.forget();
+      line.loseEveryReplyOnce();
+      if (kind === 'exit') {
+        await press(page, 'Exit this application');
+        await page.getByRole('button', { name: 'Exit', exact: true }).click();
+      } else {
+        await press(page, 'I AGREE');
+        await wakeUntil([page], async () => page.getByRole('button', { name: 'Home' }).isVisible());
+        await press(page, 'Home');
+      }
+      await at(page, '/');
+      const closingPath =
+        kind === 'exit' ? operations.exitApplication.http.path : operations.resetDevice.http.path;
+      const closingCalls = () =>
+        line.seen.filter(({ path, status }) => path.startsWith(closingPath) && status !== null);
+      await wakeUntil([page], async () => closingCalls().length === 2);
+      // The first call, whose reply was lost, ended the session, and the second finds it ended.
+      expect(closingCalls().map(({ status, wasLost }) => [status, wasLost])).toEqual([
+        [200, true],
+        [401, false],
+      ]);
+      expect(new Set(closingCalls().map(({ key }) => key)).size).toBe(1);
+      expect(await stateOnServer(system.now, customerId)).toBe(state);
+      expect(await draftOnPhone(page)).toBeNull();
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => commandsOnPhone(page)).toEqual([]);
+      expect(closingCalls()).toHaveLength(2);
+    },
+  );
 });

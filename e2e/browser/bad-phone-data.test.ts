@@ -34,7 +34,7 @@ const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
 describe.skipIf(isBrowserSkipped())('an app that the phone has closed', () => {
-  test('while the camera was open, opens again at its step with the typed answers, and says that the photo is missing', async () => {
+  test('an app that the phone closed while the camera was open opens again at its step with the typed answers, and says that the photo is missing', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     await page.goto('/payslip');
     await page.getByLabel('I do not receive payslips').check();
@@ -58,7 +58,7 @@ describe.skipIf(isBrowserSkipped())('an app that the phone has closed', () => {
   });
 
   test.runIf(isFull)(
-    'forgets a closed file chooser, and returns to the screen whose file chooser was open at the crash',
+    'the app forgets a closed file chooser, and returns to the screen whose file chooser was open at the crash',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
       await page.goto('/bank-connect');
@@ -82,10 +82,10 @@ describe.skipIf(isBrowserSkipped())('an app that the phone has closed', () => {
   );
 });
 
-describe.skipIf(isBrowserSkipped())('a phone with a clock', () => {
+describe.skipIf(isBrowserSkipped())('a phone with a wrong clock', () => {
   test.each(
     bySize({ smallest: [1], full: [1, -1] }),
-  )('that is %d day off shows right countdowns, and signs with the server’s time', async (days) => {
+  )('a phone whose clock is %d day off shows right countdowns, and dates the consent with the server’s time', async (days) => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-personal', page: 'consent' });
     await page.addInitScript(clockOff(days * dayMs));
     await page.goto('/consent');
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped())('a phone with a clock', () => {
   });
 
   test.runIf(isFull)(
-    'that is set back by two days does not delay the retry of a command by two days, and the order of commands stays',
+    'a clock that is set back by two days does not delay the retry of a command by two days, and the order of commands stays',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
       await page.addInitScript(clockOff(dayMs));
@@ -142,7 +142,7 @@ describe.skipIf(isBrowserSkipped())('a phone with a clock', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('personal data on the phone', () => {
-  test('cannot be read anywhere in the browser, and is deleted when the phone is cleared, after a warning', async () => {
+  test('personal data cannot be read anywhere in the browser, and is deleted when the phone is cleared, after a warning', async () => {
     const installed = {
       get now() {
         return system.now;
@@ -306,26 +306,23 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
     await expect.poll(() => documents(journey.customerId)).toEqual(['good.pdf']);
   });
 
-  test.runIf(isFull)(
-    'a file that unpacks to 300 MB does not keep the files beside it from being checked',
-    async () => {
-      const { page, journey, give } = await phoneAtStatements();
-      const [good = new Uint8Array()] = journey.documents.statements;
-      await give(pdf('good.pdf', good));
-      await button(page, 'Remove good.pdf').waitFor();
-      await give(pdf('bomb.pdf', pdfOf({ unpackedBytes: 300_000_000 })));
-      await page
-        .getByRole('group')
-        .filter({ hasText: 'bomb.pdf' })
-        .getByText(/^Checked|^This file/)
-        .waitFor();
-      await button(page, 'Remove bomb.pdf').click();
-      await button(page, 'Remove bomb.pdf').waitFor({ state: 'detached' });
-      await give(pdf('older.pdf', Buffer.concat([good, Buffer.from('\n')])));
-      await press(page, 'Next');
-      await at(page, '/payslip');
-      await expect.poll(() => documents(journey.customerId)).not.toEqual([]);
-      await expect.poll(() => queued(page)).toEqual([]);
-    },
-  );
+  test.runIf(isFull)('the files beside a file that unpacks to 300 MB are still checked', async () => {
+    const { page, journey, give } = await phoneAtStatements();
+    const [good = new Uint8Array()] = journey.documents.statements;
+    await give(pdf('good.pdf', good));
+    await button(page, 'Remove good.pdf').waitFor();
+    await give(pdf('bomb.pdf', pdfOf({ unpackedBytes: 300_000_000 })));
+    await page
+      .getByRole('group')
+      .filter({ hasText: 'bomb.pdf' })
+      .getByText(/^Checked|^This file/)
+      .waitFor();
+    await button(page, 'Remove bomb.pdf').click();
+    await button(page, 'Remove bomb.pdf').waitFor({ state: 'detached' });
+    await give(pdf('older.pdf', Buffer.concat([good, Buffer.from('\n')])));
+    await press(page, 'Next');
+    await at(page, '/payslip');
+    await expect.poll(() => documents(journey.customerId)).not.toEqual([]);
+    await expect.poll(() => queued(page)).toEqual([]);
+  });
 });

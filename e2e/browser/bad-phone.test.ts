@@ -49,7 +49,7 @@ async function formerPhone(verification: Record<string, unknown> = {}) {
   return { page, person, ...former };
 }
 
-/** Calls without a sequence number are the additional calls of a command. */
+/** Returns the sequence numbers of commands. The additional calls of a command have none. */
 const sequences = (commands: { sequence: number | undefined }[]) =>
   commands.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await record(customerId)).bank.accountNumber).toBe(person.accountNumber);
   });
 
-  test('commands queued by version 1, unencrypted and with multipart documents, arrive once and in order under their own keys', async () => {
+  test('commands that version 1 queued unencrypted arrive once and in order, with documents in chunks, and all data is encrypted afterwards', async () => {
     const { page, person, customerId, commands } = await formerPhone();
     const sent = recordCommands(page);
     const multipart: string[] = [];

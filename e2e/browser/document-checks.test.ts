@@ -137,7 +137,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
   );
 
   test.runIf(isFull)(
-    '[S2.16] three statements chosen at once go to the places of their months with what was read, and replacing one keeps the others, also offline',
+    '[S2.16] three statements chosen at once go to the places of their months and show what was read, also offline, and replacing one keeps the others',
     async () => {
       const { page, journey } = await phoneAtStatements();
       const { statements } = papersOf(journey.person);

@@ -183,8 +183,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await expect
       .poll(
         async () => {
-          // The list may disappear between the check and the click. The test waits for this, so the failed click is
-          // ignored.
+          // The list may disappear before the click. That is what the test waits for, so a failed click is ignored.
           await button(clerk, 'Refresh the list')
             .click({ timeout: 1_000 })
             .catch(() => undefined);
@@ -196,7 +195,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
   });
 
   test.runIf(isFull)(
-    'the last managers cannot be removed, and a person can end their own sessions one by one',
+    'managers cannot disable themselves and can end a colleague’s sessions, and a wrong password does not end a session',
     async () => {
       const { page, email } = await openStaff(system, { isFresh: true });
       const second = await openStaff(system, { isFresh: true });
@@ -219,7 +218,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     'when a manager requires an authenticator app of all managers, another manager is led to set one up, and can then go on',
     async () => {
       const { staff, roster } = system.now.applications.context;
-      // Managers of other files that share the system have no app.
+      // Other test files share the system, and their managers have no authenticator app.
       onTestFinished(async () => {
         await roster.change(({ secondFactor: _on, ...now }) => now);
         await system.now.moveClock(0);
@@ -248,7 +247,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
 
       // The gateway remembers an account for five seconds.
       await system.now.moveClock(6_000);
-      // The test reloads the page, because the list may read by itself before its button is pressed.
+      // The list may refresh by itself before its button could be pressed, so the test reloads the page.
       await two.page.reload();
       await at(two.page, '/admin/account');
       await two.page.getByRole('alert').getByText('Managers need an authenticator app.').waitFor();

@@ -73,7 +73,7 @@ describe.skipIf(isBrowserSkipped())('help with answers', () => {
     },
   );
 
-  test('[S5.05] employer suggestions work by keys like a combobox, and employers seen before are offered offline too', async () => {
+  test('[S5.05] employer suggestions work with the keyboard like a combobox, and employers seen before are offered offline too', async () => {
     const { page } = await openStep('save-verification', 'more-info');
     const employer = page.getByRole('combobox', { name: 'Employer name' });
     await employer.fill('Blu');
@@ -349,7 +349,7 @@ describe.skipIf(isBrowserSkipped())('before the loan is confirmed', () => {
         (sms) => /#(\d{5})$/.exec(sms.text) ?? [],
       );
     const used = await codes();
-    // Only the agreement that was shown can be confirmed; a changed one has to be shown again.
+    // Only the agreement that was shown can be confirmed; a changed agreement has to be shown again.
     const { bank } = await storedRecord(system.now, journey.customerId);
     await rewrite(system.now, journey.customerId, (record) => ({
       ...record,
@@ -420,7 +420,7 @@ describe.skipIf(isBrowserSkipped())('every page', () => {
     async () => {
       for (const size of [phone, tablet]) {
         const page = await system.openPhone('/faq', { viewport: size });
-        // After a press of a key, focus rings are drawn, but not on headings.
+        // After a key press, Chromium draws focus rings. Headings must have none.
         await page.keyboard.press('Tab');
         const heading = page.getByRole('heading', { level: 1 });
         await heading.focus();

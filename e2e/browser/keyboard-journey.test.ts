@@ -194,7 +194,7 @@ async function acceptLoan(page: Page, person: Person) {
   await typeInto(page, { 'One-time passcode (OTP)': await sandbox.passcode(person.cellNo, used) });
   await pressOn(page, 'Submit');
   await page.getByRole('timer').waitFor();
-  // The form and the focused element are gone.
+  // The form is gone and with it the focused element, so the heading must have the focus.
   await headingHasFocus(page, '/otp-loan');
   const mandate = await until('the mandate', async () => (await recordOf(journey)).loanDistributions.mandate);
   await sandbox.answerMandate(mandate.reference, 'accept');

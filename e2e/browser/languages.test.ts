@@ -13,7 +13,7 @@ import { createJourney, somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** Texts that show which language a screen is in: its headline, the first step's heading and an error. */
+/** Texts that show which language a screen is in: the headline of the home page, and an error. */
 const languages = [
   { id: 'zu', name: 'isiZulu', headline: /UDINGA MALINI/, mistake: 'Faka igama lakho eligcwele' },
   { id: 'xh', name: 'isiXhosa', headline: /UDINGA MALINI/, mistake: 'Faka igama lakho elipheleleyo' },
@@ -37,7 +37,7 @@ const languagesUnderTest = bySize({
 });
 /** English needs no check of its language, and accessibility.test.ts has its screens before the submission. */
 const everyText = [...languagesUnderTest, ...bySize({ smallest: [], full: [inLargeText(inEnglish)] })];
-/** The header has little room for a name. */
+/** A person with a long name, for which the header has little room. */
 const longName = {
   firstName: 'Nontsikelelo',
   lastName: 'Dlamini',
@@ -105,7 +105,7 @@ const isReadyForOffline = (page: Page) =>
 describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages', { timeout: 400_000 }, () => {
   test.each(
     languagesUnderTest,
-  )('$name: nothing is cut off at 320 px when it is chosen on the home page', async (language) => {
+  )('$name: nothing is cut off at 320 px after the language is chosen on the home page', async (language) => {
     const page = await system.openPhone('/robots.txt', small);
     if (language.isLarge) await page.addInitScript(doubleText);
     await page.goto('/');
@@ -232,7 +232,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
     await client.call(operations.updateSiteStatus, { status: true, message: '' }, { bearer });
   });
 
-  test('the chosen language adds no third key to localStorage, survives a reload, and can be changed back on any page', async () => {
+  test('the chosen language adds no key to localStorage, survives a reload, and can be changed back on any page', async () => {
     const page = await system.openPhone('/', small);
     await choose(page, 'af');
     await screens.home(page, 1000);

@@ -221,7 +221,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     },
   );
 
-  test('[S8.13][S1.08] when the site closed while the phone was offline, the outbox is kept and explained, no attempt is counted, and it is sent when the site opens', async () => {
+  test('[S8.13][S1.08] when the site closed while the phone was offline, the outbox is kept and explained without counting attempts, and is sent when the site opens', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     const staffClient = system.now.client();
     const bearer = await system.now.signIn('manager');

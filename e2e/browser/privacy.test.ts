@@ -9,7 +9,7 @@ import { openStaff } from '../support/staff-screens.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 describe.skipIf(isBrowserSkipped())('[S2.28] personal information', () => {
-  test('is copied after a passcode, corrected by a manager, and deleted when no law requires that it is kept', async () => {
+  test('personal information is copied after a passcode, corrected by a manager, and deleted when no law requires that it is kept', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/notification');
     await page.getByRole('link', { name: /See, correct or delete/ }).click();

@@ -24,7 +24,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
   test.skipIf(isFull)(
-    '[S2.01][S2.03] has one heading, its own title, a name for each control, a question for each answer, and a bar that counts steps',
+    '[S2.01][S2.03] each screen has one heading, its own title, a name for each control, a question for each answer, and a bar that counts steps',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
       await page.goto('/');
@@ -47,7 +47,7 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
     ['a declined application', tourDeclined],
     ['the page about the phone', tourPhone],
   ] as const)(
-    '[S2.01][S2.03] %s: each screen has a heading, a title, names, questions and counts',
+    '[S2.01][S2.03] %s: each screen has a heading, a title, named controls, questions for answers, and counted steps',
     async (_what, part) => {
       const found: string[] = [];
       await part(
@@ -104,7 +104,7 @@ async function tourOf(onStop: Tour['onStop']): Promise<Tour> {
   };
 }
 
-/** Screens that are submitted empty: how to get there, the button, and the first invalid field. */
+/** Screens that are submitted empty, each with its path, its button and its first invalid field. */
 const mistakes = [
   { path: '/personal', send: 'SUBMIT', first: 'fullName' },
   { path: '/more-info', send: 'Continue', first: 'homeLanguage' },
@@ -114,7 +114,7 @@ const mistakes = [
   { path: '/contact', send: 'Send', first: 'email' },
 ] as const;
 
-/** Empties the fields of the step, as on a first visit. */
+/** Opens a step with empty fields, as on a first visit. */
 async function openEmpty(page: Page, path: string) {
   await page.goto(path);
   await headingHasFocus(page, path);
@@ -190,7 +190,7 @@ const phoneWithPasscode = async () => {
 
 describe.skipIf(isBrowserSkipped())('announcements', () => {
   test.runIf(isFull)(
-    '[S2.20][S5.08] the passcode is one field with a name, and a wrong one is announced while the focus is in it',
+    '[S2.20][S5.08] the passcode is one field with a name, and a wrong passcode is announced while the field has the focus',
     async () => {
       const { page, journey } = await phoneWithPasscode();
       const fields = (await heardOn(page)).filter(({ role }) => role === 'textbox');
@@ -240,7 +240,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
     },
   );
 
-  test.runIf(isFull)('[S2.22] the end of the 2 minutes is announced once', async () => {
+  test.runIf(isFull)('[S2.22] the last 30 seconds of the mandate are announced once', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const deadline = new Date(Date.now() + 35_000).toISOString();
     await arrangeRecord(system.now, journey.customerId, {
@@ -313,7 +313,7 @@ describe.skipIf(isBrowserSkipped())('announcements', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('the exit question', () => {
-  test('[S2.04] is modal, has a description, keeps the focus, closes with Escape and returns the focus', async () => {
+  test('[S2.04] the exit question is modal, has a description, keeps the focus, closes with Escape and returns the focus', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     await page.goto('/');
     await headingHasFocus(page, '/more-info');

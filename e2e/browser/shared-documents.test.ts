@@ -43,7 +43,7 @@ async function coldPhone(): Promise<BrowserContext> {
   return context;
 }
 
-/** Opens an offline phone with a session and no open page. The stages up to `upTo` are done; statements come next. */
+/** Opens an offline phone with a session and no open page. Its application has completed the stages up to `upTo`. */
 async function offlinePhone(upTo: string): Promise<BrowserContext> {
   const { page } = await phoneAt(system, { upTo, page: 'bank-connect' });
   await page.goto('/');
@@ -60,14 +60,14 @@ const share = (context: BrowserContext, ...files: Shared[]) => shareTo(context, 
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', () => {
-  test('is accepted by a phone that has just started, logged out and offline, and kept encrypted until there is an application', async () => {
+  test('a shared document is accepted by a phone that has just started, logged out and offline, and kept encrypted until there is an application', async () => {
     const context = await coldPhone();
     const page = await share(context, statement('October statement.pdf'));
     expect(new URL(page.url()).searchParams.get('shared')).toMatch(/^[0-9a-f-]{36}$/);
     await card(page, 'October statement.pdf').getByText('Bank statement or payslip?').waitFor();
     await press(page, 'Bank statement');
     await page.getByText('There is no application on this phone yet.').waitFor();
-    // The question disappeared with the focused button.
+    // The question disappeared with the focused button, so the focus moves to the document.
     await expect.poll(() => page.locator('main :focus').innerText()).toContain('October statement.pdf');
     const stored = await storageOf(page);
     expect(stored).toContain('"purpose":"statement"');
@@ -83,7 +83,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await storageOf(page)).not.toContain('"purpose":');
   });
 
-  test('goes into the next free place of the application, also offline, and waits when its step comes later', async () => {
+  test('a shared document goes into the next free place of the application, also offline, and waits when its step comes later', async () => {
     const context = await offlinePhone('save-banking');
 
     const page = await share(context, statement('one.pdf'), payslip('slip.pdf'));
@@ -111,7 +111,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await button(again, 'Remove slip.pdf').waitFor();
   });
 
-  test('[S2.16] goes into the place of its month when three are shared at once, also beside a file that is no PDF', async () => {
+  test('[S2.16] each of three statements shared at once goes into the place of its month, also beside a file that is no PDF', async () => {
     const context = await offlinePhone('add-employer');
     const three = ['2026-08', '2026-10', '2026-09'].map((ofMonth) => statement(`${ofMonth}.pdf`, ofMonth));
     const page = await share(context, ...three, photo);
@@ -125,7 +125,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
         .waitFor();
   });
 
-  test('is refused with a message when it is of another kind, empty, or larger than 10 MB, whatever type it claims', async () => {
+  test('a shared document is refused with a message when it is of another kind, empty, or larger than 10 MB, whatever type it claims', async () => {
     const context = await coldPhone();
     const mislabelled = {
       name: 'statement.pdf',
@@ -153,14 +153,14 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     await card(mixed, 'slip.pdf').waitFor();
   });
 
-  test('asks to be shared again when the service worker does not run yet', async () => {
+  test('the app asks to share a document again when the service worker does not run yet', async () => {
     const page = await system.openPhone('/faq', { serviceWorkers: 'block' });
     const opened = await share(page.context(), statement('October.pdf'));
     expect(new URL(opened.url()).search).toBe('?shared=again');
     await opened.getByText('Please open it and share the document again.').waitFor();
   });
 
-  test('is deleted with everything else when the phone is cleared', async () => {
+  test('a shared document is deleted with everything else when the phone is cleared', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');
@@ -175,7 +175,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await storageOf(opened)).not.toContain('"purpose":');
   });
 
-  test('is deleted from a phone that has no application, after a warning that names it', async () => {
+  test('a shared document is deleted from a phone that has no application, after a warning that names it', async () => {
     const opened = await share(await coldPhone(), statement('one.pdf'), payslip('two.pdf'));
     await card(opened, 'two.pdf').getByText('Bank statement or payslip?').waitFor();
     // There is nothing to lock, so the page offers no PIN.
@@ -190,7 +190,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await storageOf(opened)).not.toContain('"purpose":');
   });
 
-  test('is named in the warning before the phone is cleared, even when its kind has not been chosen yet', async () => {
+  test('a shared document is named in the warning before the phone is cleared, even when its kind has not been chosen yet', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');
@@ -205,7 +205,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
       expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['slip.pdf']);
     };
     await askToClear();
-    // It cannot be sent because it belongs to no application.
+    // The document cannot be sent, because it belongs to no application.
     expect(await dialog.getByRole('button', { name: 'Send now' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await storageOf(opened)).toContain('"purpose":');

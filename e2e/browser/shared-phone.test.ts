@@ -35,7 +35,7 @@ const lastSyncedStep = async (page: Page) => {
 const sessionsOf = async (customerId: string) => (await storedRecord(system.now, customerId)).sessionIds;
 
 describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
-  test('[S2.07] keeps the answers, queue and session of each apart, also without a connection', async () => {
+  test('[S2.07] a shared phone keeps the answers, queue and session of each person apart, also without a connection', async () => {
     const phone = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     const her = phone.journey.person;
     await phone.page.goto('/financial');
@@ -84,7 +84,7 @@ describe.skipIf(isBrowserSkipped())('a phone that two people share', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.07] with a PIN set at the first personal screen, shows nothing of her application while he uses it',
+    '[S2.07] a shared phone with a PIN from the first personal screen shows nothing of her application while he uses it',
     async () => {
       const her = somebody();
       const first = await system.openPhone();

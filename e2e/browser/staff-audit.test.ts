@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
   });
 
   test.runIf(isFull)(
-    '[S6.04] managers can search the audit trail, and agents see no link to this page and cannot open it',
+    '[S6.04] managers can search the audit trail, and agents can neither see a link to it nor open it',
     async () => {
       const { page, email } = await openStaff(system);
       await page.getByRole('link', { name: 'Audit trail' }).click();

@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('days on staff screens', () => {
     },
   );
 
-  test('[S2.31] To cannot be picked before From, and is reported when it is typed before it', async () => {
+  test('[S2.31] a To before From cannot be picked, and is reported when it is typed', async () => {
     const { page } = await openStaff(system);
     await from(page).fill('02-03-2026');
     const calendar = await openCalendar(page, 'To');

@@ -62,7 +62,7 @@ async function view(page: Page, overlay: Locator, section: string, position = 0)
 }
 
 const drawn = (viewer: Locator, what: string) => viewer.locator(`canvas[data-drawn="${what}"]`).waitFor();
-/** Returns the share of pixels on the sheet that are not white. */
+/** Returns the share of pixels on the sheet that are dark. */
 const inkedShare = (viewer: Locator) =>
   viewer.locator('canvas').evaluate((sheet: HTMLCanvasElement) => {
     const { data } = sheet.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height) ?? { data: [] };
@@ -200,7 +200,7 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
       // The page's content security policy permits the decoders of scanners' formats.
       for (const name of ['jbig2', 'openjpeg'])
         await expect
-          // A string, because the test runner would replace import().
+          // This is a string, because the test runner would replace import().
           .poll(() => page.evaluate(`import('${decoderOf(name)}').then((module) => typeof module.default)`))
           .toBe('function');
 

@@ -52,7 +52,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     }
   });
 
-  test('[S2.31][S2.32][S9.08] the list pages by 15, newest first, with its count and a pager with ellipses and one sibling', async () => {
+  test('[S2.31][S2.32][S9.08] the list shows its count, 15 rows a page, newest first, and a pager with ellipses and the neighbours of the page', async () => {
     const { page } = await openStaff(system);
     await results(page, seedCount);
     await expect.poll(() => idsOn(page)).toEqual(seeded.slice(0, 15).map(idOf));
@@ -165,7 +165,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await page.getByText('To is before From').waitFor();
   });
 
-  test('[S4.01][S2.31] the status filter lists the 13 states, and calls PAYBACK_REQUESTED PAYOUT REQUESTED', async () => {
+  test('[S4.01][S2.31] the status filter lists the 13 states, and shows PAYBACK_REQUESTED as PAYOUT REQUESTED', async () => {
     const { page } = await openStaff(system);
     await expect
       .poll(() => page.getByLabel('Status').locator('option').allInnerTexts())
@@ -222,7 +222,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
   });
 
   test.runIf(isFull)(
-    '[S1.08][S7.28][S2.31] a message is required only to disable applications, and applicants read it on the home page',
+    '[S1.08][S7.28][S2.31] a message can be typed only to disable applications, and applicants read it on the home page',
     async () => {
       const { page, bearer } = await openStaff(system);
       onTestFinished(async () => {

@@ -23,7 +23,7 @@ const system = useBrowserSystem({ serviceWorkers: 'block' });
 const context = { serviceWorkers: 'block' } as const;
 let bearer = '';
 
-/** Lets the server carry out the first call to an address and loses its reply. Returns the keys that were sent. */
+/** Lets the server carry out the first call to an address and loses its reply. Returns the sent idempotency keys. */
 async function loseFirstReply(page: Page, address: string): Promise<string[]> {
   const keys: string[] = [];
   await page.route(address, async (route) => {
@@ -49,7 +49,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('[S7.31][S4.21] budget, loan and payout whose replies are lost are repeated with the same key and created once', async () => {
+  test('[S7.31][S4.21] budget, loan and payout whose replies are lost are repeated with the same idempotency key and created once', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system, { context });
     const overlay = await openCustomer(page, journey);
@@ -181,7 +181,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
   );
 
   test.runIf(isFull)(
-    '[S8.14] a read that fails with a server error is reported and keeps the user',
+    '[S8.14] a read that the server refuses is reported, and the user stays signed in',
     async () => {
       const { page } = await openStaff(system, { context });
       await page.route('**/customer/list*', (route) =>

@@ -31,7 +31,7 @@ import {
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 let bearer = '';
 
-/** Puts a record into a state without following the rules, and opens it. */
+/** Puts a record into a state without following the rules, and refreshes the overlay. */
 async function openInState(overlay: Locator, journey: Journey, state: LoanState) {
   await rewriteLoan(system.now, journey.customerId, {
     state,
@@ -307,7 +307,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
 
   test('[S7.31] sync fetches the enrolment that our record lacks, and refresh shows changes made meanwhile', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
-    // Events of the journey that are still handled would bring the enrolment back.
+    // Events of the journey that are still waiting would bring the enrolment back.
     await untilEventsHandled(system.now);
     const { enrollment } = await storedRecord(system.now, journey.customerId);
     await rewrite(system.now, journey.customerId, ({ enrollment: _, ...record }) => record);

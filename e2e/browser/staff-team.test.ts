@@ -33,7 +33,7 @@ const queue = (page: Page, name: string) =>
 const countIn = async (page: Page, name: string) =>
   Number(/\d+$/.exec(await queue(page, name).innerText())?.[0]);
 const untilListLoaded = (page: Page) => page.locator('tbody tr').first().waitFor();
-/** Waits until the live stream is open; events from then on arrive. */
+/** Waits until the live stream is open. Later events arrive. */
 const untilStreamOpens = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/events'));
 

@@ -25,7 +25,7 @@ const layerOrder = `(() => {
 
 const noNewsFromOtherTabs = `window.BroadcastChannel = class { postMessage() {} addEventListener() {} close() {} }`;
 
-/** Nobody sees a shift of this size. Browsers rate even a shift five times as large as good. */
+/** Nobody sees a shift of this size. Browsers call a shift good up to five times this size. */
 const unseenShift = 0.02;
 const banner = (page: Page) => page.getByText(/^You are offline\./);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -72,7 +72,7 @@ const hiddenByBanner = `(() => {
 })()`;
 
 describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
-  test('when the connection goes and returns on a step, also with queued answers, and nothing focused is covered', async () => {
+  test('a step does not shift when the connection goes and returns, also with queued answers, and nothing focused is covered', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await watchShifts(page.context());
     await page.goto('/financial');
@@ -98,7 +98,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
   });
 
   test.runIf(isFull)(
-    'whatever the messages about the connection and the outbox, also with text of twice the size',
+    'a step does not shift whatever the messages about the connection and the outbox say, also with text of twice the size',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.setViewportSize({ width: 360, height: 640 });
@@ -122,7 +122,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
   );
 
   test.runIf(isFull)(
-    'when the connection goes and returns on a waiting screen, with a message that fits that screen',
+    'a waiting screen does not shift when the connection goes and returns, and shows a message that fits that screen',
     async () => {
       const waiting = await phoneAt(system, {
         upTo: 'submit-enrolment-otp',
@@ -188,7 +188,7 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
   ] as const;
   test.each(
     isFull ? fromCold : fromCold.slice(0, 1),
-  )('when %s is opened from cold on a slow phone', async (path, title) => {
+  )('%s does not shift when it is opened from cold on a slow phone', async (path, title) => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await screens.financial(page);
@@ -202,20 +202,23 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
     expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(unseenShift);
   });
 
-  test.runIf(isFull)('when /loading is opened from cold on a slow phone and shows the status', async () => {
-    const { page } = await phoneAt(system, { upTo: 'choose-payout', page: 'loading', isSubmitted: true });
-    await page.goto('/loading');
-    await heading(page, 'Your application was submitted').waitFor();
-    await untilInstalled(page);
-    await watchShifts(page.context());
-    await slowProcessor(page, 4);
-    await page.reload();
-    await heading(page, 'Your application was submitted').waitFor();
-    await untilStill(page, 1_000);
-    expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(unseenShift);
-  });
+  test.runIf(isFull)(
+    '/loading does not shift when it is opened from cold on a slow phone and shows the status',
+    async () => {
+      const { page } = await phoneAt(system, { upTo: 'choose-payout', page: 'loading', isSubmitted: true });
+      await page.goto('/loading');
+      await heading(page, 'Your application was submitted').waitFor();
+      await untilInstalled(page);
+      await watchShifts(page.context());
+      await slowProcessor(page, 4);
+      await page.reload();
+      await heading(page, 'Your application was submitted').waitFor();
+      await untilStill(page, 1_000);
+      expect(await totalShiftOn(page), JSON.stringify(await shiftsOn(page))).toBeLessThan(unseenShift);
+    },
+  );
 
-  test('while the next screen opens, which is never drawn at the scroll position of the former screen', async () => {
+  test('the next screen is never drawn at the scroll position of the former screen', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await heading(page, 'Verify your details').or(button(page, 'SUBMIT')).first().waitFor();
@@ -250,7 +253,7 @@ describe.skipIf(isBrowserSkipped())('the styles', () => {
 });
 
 describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
-  test('has links to its mistakes that are large enough for a thumb', async () => {
+  test('a step with mistakes has links to them that are large enough for a thumb', async () => {
     const { page } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     await page.goto('/verification');
     await press(page);
@@ -266,7 +269,7 @@ describe.skipIf(isBrowserSkipped())('a step with mistakes', () => {
 
 describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
   test.runIf(isFull)(
-    'is filled with the answers of the other tab, except where something was typed',
+    'a step that is open in two tabs is filled with the answers of the other tab, except where something was typed',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
       await page.goto('/verification');
@@ -296,7 +299,7 @@ describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
     },
   );
 
-  test('keeps only what was typed in a tab, so that late typing does not hide answers that the tab has not shown yet', async () => {
+  test('a tab stores only what was typed in it, so that late typing does not hide answers that the tab has not shown yet', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     const late = await page.context().newPage();
     await late.addInitScript(noNewsFromOtherTabs);

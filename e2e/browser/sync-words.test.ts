@@ -61,7 +61,7 @@ const withoutRoomForFiles = `
 `;
 
 describe.skipIf(isBrowserSkipped())('messages about sending', () => {
-  test('are accurate: "saved" while offline, "received" only with the number from the server’s reply', async () => {
+  test('messages about sending are accurate: "saved" while offline, "received" only with the number from the server’s reply', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await says(page, /^Saved on this phone$/);
@@ -93,7 +93,7 @@ describe.skipIf(isBrowserSkipped())('messages about sending', () => {
 });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () => {
-  test('lists the outbox, offline too, and sends it on request', async () => {
+  test('the page lists the outbox, offline too, and sends it on request', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
@@ -109,7 +109,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.getByText('There is nothing to send.').waitFor();
   });
 
-  test('asks for a choice about every answer that two phones changed, and the server stores the choice', async () => {
+  test('the page asks for a choice about every answer that two phones changed, and the server stores the choice', async () => {
     const { page, journey } = await installedAt('save-financial', 'financial');
     await goOffline(page);
     await screens.financial(page, '9 100');
@@ -228,7 +228,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await expect.poll(isWithin).toBe(true);
   });
 
-  test('a PIN locks every screen at the next start, and the right one unlocks them', async () => {
+  test('a PIN locks every screen at the next start, and only the right PIN unlocks them', async () => {
     const { page, journey } = await installedAt('save-more-info', 'financial');
     await screens.financial(page);
     await at(page, '/banking');
@@ -242,7 +242,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await fill(page, { 'New PIN once more': '2580' });
     await press(page, 'Set the PIN');
     await page.getByText('A PIN is set on this phone.').waitFor();
-    // The focused form is gone.
+    // The focused form is gone, so the focus moves to its title.
     await expect.poll(() => focused(page)).toBe('pin-title');
     await page.close();
 
@@ -278,7 +278,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await expect.poll(() => applicationsOnPhone(later)).toBe(0);
   });
 
-  test('is cleared only after a warning about what would be lost, and then no personal data can be read on it', async () => {
+  test('the phone is cleared only after a warning about what would be lost, and then no personal data can be read on it', async () => {
     const { page, journey } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
@@ -304,7 +304,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
 
   test('documents wait for Wi-Fi when that is chosen, and are sent over any connection on request', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
-    // The test's browser does not report cellular connections.
+    // The test's browser does not report cellular connections, so the test simulates one.
     await page.addInitScript(`
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type: 'cellular' }) });
     `);
@@ -347,7 +347,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await refused.getByRole('link', { name: 'Repair' }).click();
     await at(page, '/banking');
     await page.getByRole('alert').getByText('The account number failed verification').waitFor();
-    // The refusal names a field, and links to it.
+    // A link to a refused field moves the focus to that field.
     await page.goto('/banking#branchCode');
     const branch = page.getByLabel('Branch number', { exact: true });
     await expect.poll(() => branch.evaluate((field) => field.matches(':focus'))).toBe(true);
@@ -360,7 +360,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.getByText('There is nothing to send.').waitFor();
   });
 
-  test('asks the person to confirm who they are when the session is gone, and keeps the outbox', async () => {
+  test('the app asks the person to confirm who they are when the session is gone, and keeps the outbox', async () => {
     const { page } = await installedAt('save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
@@ -374,7 +374,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor();
   });
 
-  test('reports a browser that stores nothing', async () => {
+  test('the app reports a browser that stores nothing', async () => {
     const page = await system.openPhone('/robots.txt');
     await page.addInitScript(`
       IDBFactory.prototype.open = () => { throw new DOMException('Refused', 'SecurityError'); };
@@ -386,7 +386,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.getByText('This browser saves nothing here, as in a private window.').waitFor();
   });
 
-  test('reports a full phone', async () => {
+  test('the app reports a full phone', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
     await page.addInitScript(withoutRoomForFiles);
     await page.goto('/bank-connect');
@@ -423,7 +423,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     return phone;
   };
 
-  test('[S2.26] offers installation only after the submission, covers nothing with the offer, and never repeats a declined offer', async () => {
+  test('[S2.26] the app offers installation only after the submission, covers nothing with the offer, and never repeats a declined offer', async () => {
     const { page } = await submittedPhone();
     await offerInstallation(page);
     await page.goto('/');
@@ -455,7 +455,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-  test('[S2.16][S2.26] explains installation on an iPhone only after the submission, and that the new app starts empty', async () => {
+  test('[S2.16][S2.26] on an iPhone the app explains its installation only after the submission, and that the new app starts empty', async () => {
     const asking = await phoneAt(system, {
       upTo: 'save-banking',
       page: 'bank-connect',

@@ -11,7 +11,7 @@ import { managerBearer } from '../support/staff-screens.ts';
 const system = useBrowserSystem();
 const wholeWalkMs = 600_000;
 
-/** Walks one person’s journey. Returns the screen where it ended, and the problems of the screens on the way. */
+/** Walks one person’s journey. Returns how it ended, and the problems of the screens on the way. */
 async function walk(walker: Walker, upTo?: 'submitted') {
   const language = walker.language?.id ?? 'en';
   const findings: string[] = [];

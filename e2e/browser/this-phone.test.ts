@@ -23,12 +23,12 @@ import { managerBearer } from '../support/staff-screens.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
 const large = pdf('large.pdf', pdfOf({ ballastBytes: 1_200_000 }));
-/** A chunk has 255 KiB. */
+/** The number of chunks of `large`, which has 1.2 MB: a chunk has at most 255 KiB. */
 const chunksOfLarge = 5;
 const documents = ({ journey }: ArrangedPhone) => documentsOf(system.now, journey.customerId);
 const chunks = (page: Page) => rowsOf<{ blobId: string; index: number }>(page, 'blobs');
 
-/** Opens the payslip step on a phone that encrypts visibly slowly. */
+/** Opens the payslip step on a phone that encrypts slowly, and waits until the file is stored in part. */
 async function slowPhone() {
   const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
   await phone.page.context().addInitScript(slowSealing(250));
@@ -39,29 +39,35 @@ async function slowPhone() {
 }
 
 describe.skipIf(isBrowserSkipped())('a file that was stored in part', () => {
-  test.runIf(isFull)('leaves nothing behind when the page was closed meanwhile', async () => {
-    const phone = await slowPhone();
-    const later = await crashTab(phone.page);
-    await later.goto('/robots.txt');
-    expect((await chunks(later)).length).toBeGreaterThan(1);
-    await later.goto('/payslip');
-    await expect.poll(() => chunks(later)).toEqual([]);
-    await later.locator('input[name=payslip]').setInputFiles(large);
-    await button(later, 'Remove large.pdf').waitFor();
-    await press(later, 'Next');
-    await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
-  });
+  test.runIf(isFull)(
+    'a file that was stored in part leaves nothing behind when the page was closed meanwhile',
+    async () => {
+      const phone = await slowPhone();
+      const later = await crashTab(phone.page);
+      await later.goto('/robots.txt');
+      expect((await chunks(later)).length).toBeGreaterThan(1);
+      await later.goto('/payslip');
+      await expect.poll(() => chunks(later)).toEqual([]);
+      await later.locator('input[name=payslip]').setInputFiles(large);
+      await button(later, 'Remove large.pdf').waitFor();
+      await press(later, 'Next');
+      await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
+    },
+  );
 
-  test.runIf(isFull)('is complete when another tab starts meanwhile', async () => {
-    const phone = await slowPhone();
-    const other = await phone.page.context().newPage();
-    await other.goto('/notification');
-    await other.getByText('There is nothing to send.').waitFor();
-    await expect.poll(async () => (await chunks(other)).length).toBe(chunksOfLarge);
-    await button(phone.page, 'Remove large.pdf').waitFor();
-    await press(phone.page, 'Next');
-    await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
-  });
+  test.runIf(isFull)(
+    'a file that is being stored is complete even when another tab starts meanwhile',
+    async () => {
+      const phone = await slowPhone();
+      const other = await phone.page.context().newPage();
+      await other.goto('/notification');
+      await other.getByText('There is nothing to send.').waitFor();
+      await expect.poll(async () => (await chunks(other)).length).toBe(chunksOfLarge);
+      await button(phone.page, 'Remove large.pdf').waitFor();
+      await press(phone.page, 'Next');
+      await expect.poll(() => documents(phone)).toEqual(['large.pdf', 'statement-1.pdf']);
+    },
+  );
 });
 
 describe.skipIf(isBrowserSkipped())('a locked phone', () => {
@@ -70,7 +76,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('shows no personal data before the lock is known, however slow its database is', async () => {
+  test('a locked phone shows no personal data before the lock is known, however slow its database is', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
@@ -123,7 +129,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
       smallest: ['missing'] as const,
       full: ['missing', 'forbidden', 'throwsWhenNamed', 'private'] as const,
     }),
-  )('(%s) reports this and has no other failure', async (kind) => {
+  )('a browser without a database (%s) reports this and has no other failure', async (kind) => {
     const page = await system.openPhone('/robots.txt');
     await page.addInitScript(withoutDatabase[kind]);
     await page.goto('/');
@@ -135,7 +141,7 @@ describe.skipIf(isBrowserSkipped())('a browser without a database', () => {
 
 describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
   test.runIf(isFull)(
-    'stays open when the reply to the sent step arrives, and the step continues afterwards',
+    'the page stays open when the reply to the sent step arrives, and the step continues afterwards',
     async () => {
       const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.goto('/financial');
@@ -156,7 +162,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
     },
   );
 
-  test('says that a command is sent after an update when the server no longer accepts it from this version', async () => {
+  test('the page says that a command is sent after an update when the server no longer accepts it from this version', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await answerWith(page, '**/loan/upsert', new AppError('app.too_old'));
@@ -170,7 +176,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
   });
 
   test.runIf(isFull)(
-    'counts the megabytes of a document while it is uploaded, on its card and under the header',
+    'the megabytes of a document are counted while it is uploaded, on its card and under the header',
     async () => {
       const phone = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
       const { page } = phone;

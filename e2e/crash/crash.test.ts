@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryDir } from '../support/temporary-dir.ts';
 
 /**
- * Each case kills a process at another place of another command or effect. The tests beside integrations and
- * notifications kill these services. bad-line-breaks.test.ts kills the gateway, and chaos.test.ts and clusters.test.ts
+ * Each case kills a process at another place of another command or effect. The tests of integrations and notifications
+ * kill those services. bad-line-breaks.test.ts kills the gateway, and chaos.test.ts and clusters.test.ts
  * kill the servers.
  */
 const sample: readonly CrashCase[] = [
@@ -35,6 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => system.stop());
 
+// There are over a hundred cases, and each takes up to half a minute on a busy machine.
 test('wherever a process dies, the application continues and every effect at a third party happens once', {
   timeout: bySize({ smallest: 900_000, full: 3_000_000 }),
 }, async () => {
@@ -42,5 +43,4 @@ test('wherever a process dies, the application continues and every effect at a t
   const results = await runCrashTable(system, cases);
   expect(results).toHaveLength(cases.length);
   expect(results.filter(hasFailed), formatTable(results)).toEqual([]);
-  // There are over a hundred cases, and each takes up to half a minute on a busy machine.
 });

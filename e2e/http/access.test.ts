@@ -84,7 +84,7 @@ describe('who may call what', () => {
 
   test.each([
     ...operationNames,
-  ])('[S6.01][S6.02][S6.03] %s admits only the roles that its access names', async (name) => {
+  ])('[S6.01][S6.02][S6.03] %s admits only the callers that its access setting allows', async (name) => {
     if (name === 'exitApplication' || name === 'resetDevice') await renewScene();
     const before = await storedRecord(system.now, scene.journey.customerId);
     for (const caller of callers) {

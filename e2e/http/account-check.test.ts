@@ -19,7 +19,7 @@ const submitted = (person: string): Promise<Journey> =>
 const checkOf = async ({ customerId }: Journey) =>
   until('the bank to answer', async () => (await storedRecord(system.now, customerId)).accountCheck);
 
-test('the bank is asked once about the account of a submitted application, and staff see each answer', async () => {
+test('the bank is asked once about the account of a submitted application, and staff see its answer', async () => {
   const journey = await submitted('accountClosed');
   const check = await checkOf(journey);
   expect(check).toMatchObject({ exists: 'Y', isOpen: 'N', idNumberMatches: 'Y' });

@@ -93,7 +93,7 @@ test('[S2.21] Confirm records which agreement was accepted and when, and accepts
   expect(await agreementForStaff(journey)).toEqual(accepted);
 });
 
-test('a confirmation without a hash is accepted and recorded as such, and a changed amount needs another agreement', async () => {
+test('a confirmation that names no agreement is accepted, and the record says so; a changed amount needs another agreement', async () => {
   const journey = await walkToLoan();
   const plain = await postOwn(journey, '/provider/activate-loan-otp', {
     query: { customerId: journey.customerId },
@@ -102,7 +102,7 @@ test('a confirmation without a hash is accepted and recorded as such, and a chan
   const first = sha256(await textShown(journey));
   expect(await agreementForStaff(journey)).toMatchObject({ sha256: first, isNamed: false });
 
-  // The next code is not sent yet, because the last one is recent, but the confirmation counts.
+  // The confirmation counts, although the last code is too recent for another code.
   expect(outcomeOf(await confirm(journey, first))).toBe('403 otp.too_soon');
   const named = await agreementForStaff(journey);
   expect(named).toMatchObject({ sha256: first, isNamed: true });

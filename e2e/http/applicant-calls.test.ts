@@ -106,7 +106,7 @@ describe('saving an application', () => {
     expect(customer).toMatchObject({ countryCode: 'ZA', loginAttempts: 0 });
   });
 
-  test('[S3.06] the six banks are known, and no login of any of them is accepted', async () => {
+  test('[S3.06] the six banks are accepted, and no login details for a bank are', async () => {
     const journey = await journeyBefore(system.now, 'save-personal');
     const save = (bankRequest: Record<string, string>) =>
       postOwn(journey, '/loan/upsert', { json: { id: journey.customerId, bankRequest } });
@@ -118,7 +118,7 @@ describe('saving an application', () => {
       });
   });
 
-  test('[S7.30] the last page is stored with the application only when all answers before it are there', async () => {
+  test('[S7.30] the last page is stored with the application only when all answers of earlier pages are there', async () => {
     const journey = await journeyBefore(system.now, 'save-verification');
     const progress = (page: string) =>
       postOwn(journey, '/customer/progress', { json: { customerId: journey.customerId, page } });
@@ -131,7 +131,7 @@ describe('saving an application', () => {
     expect(own.body.progress).toEqual({ page: 'verification' });
   });
 
-  test('[S5.06][S5.11] the last save is refused with everything that is still missing, documents included', async () => {
+  test('[S5.06][S5.11] the last save is refused and names everything that is still missing, documents included', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };
     const save = (extra: object = {}) =>
@@ -153,7 +153,7 @@ describe('saving an application', () => {
     expect(ticked.body).toMatchObject({ loanDistributions: { state: 'ENROLLMENT_OTP_REQUIRED' } });
   });
 
-  test('[S5.07] a submission is refused when the account is not the one of the statements', async () => {
+  test('[S5.07] a submission is refused when the account number differs from that of the statements', async () => {
     const journey = await journeyBefore(system.now, 'upload-statements');
     const other = sampleStatement({
       bank: 'capitec',
@@ -180,7 +180,7 @@ describe('saving an application', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving an application', () => {
   test('[S7.12][S7.27] exit deletes the application and ends the session; reset unbinds the device and keeps the state', async () => {
     for (const [path, state] of [
       ['/customer/delete', 'DELETED'],

@@ -62,7 +62,7 @@ const formFor = (name: HttpOperationName) => {
   return form;
 };
 
-/** Sends the sample with `extra` added to or replacing its fields. */
+/** Sends the sample input. `extra` adds fields to the sample or replaces its fields. */
 const sendWith = (name: HttpOperationName, extra: Record<string, unknown>, without?: string) => {
   const { place, multipart, raw } = operations[name].http;
   if (place === 'body' || place === 'either') {
@@ -110,7 +110,7 @@ const expectProblem = (reply: RawReply, outcome: string) => {
   expect(reply.headers.get('content-type')).toBe('application/problem+json');
 };
 
-/** Returns the text fields of a route's input, with nested ones as paths. */
+/** Returns the path of every text field of a route's input, nested fields included. */
 function textFields(schema: z.core.$ZodType, path: string[] = []): string[][] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
     return textFields(schema._zod.def.innerType, path);
@@ -148,7 +148,7 @@ describe('input that no call accepts', () => {
 
   test.each(
     oneOfEach(operationNames, placeOf),
-  )('%s refuses a query operator in place of a text', async (name) => {
+  )('%s refuses a database operator in place of a text', async (name) => {
     const { place, input } = operations[name].http;
     for (const path of textFields(input)) {
       const [field = ''] = path;
@@ -207,14 +207,14 @@ describe('input that no call accepts', () => {
   });
 });
 
-/** Staff follow all applications at once, so their ids are not checked. */
+/** Live events are left out: staff follow all applications in one stream, so that call checks no id. */
 const callsWithIds = operationNames.filter(
   (name) =>
     ['own', 'own-or-staff', 'staff', 'manager'].includes(operations[name].http.access) &&
     operations[name].http.replyKind !== 'events',
 );
 
-test('[S6.04] a refused call of staff leaves a row in the trail, without what was sent, and at most thirty a minute', async () => {
+test('[S6.04] a refused call of staff leaves a row in the audit trail without the content of the call, at most thirty rows a minute', async () => {
   const email = `typing.${newId().slice(-6)}@staff.example`;
   const agent = { client: system.now.client(), bearer: await system.now.signIn('agent', email) };
   const rowsOf = async () => {

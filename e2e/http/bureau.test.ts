@@ -55,7 +55,7 @@ describe('the bureau’s result', () => {
     ['collections3', 'Adverse'],
     ['admords1', 'Debt Review'],
     ['fraud1', 'Fraud'],
-  ] as const)('[S4.04][S9.03][S9.10] %s exceeds a limit: declined as %s, and nothing can be added', async (key, reason) => {
+  ] as const)('[S4.04][S9.03][S9.10] %s exceeds a limit: the application is declined as %s, and no answer can be added', async (key, reason) => {
     const journey = await atConsent(key);
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.state).toBe('DECLINED');
@@ -75,14 +75,14 @@ describe('the bureau’s result', () => {
     );
   });
 
-  test('[S9.03] the test ID has the score 999', async () => {
+  test('[S9.03] the test ID number has the score 999', async () => {
     const journey = await atConsent('test999');
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.state).toBe('IN_PROGRESS');
     expect((await storedRecord(system.now, journey.customerId)).bureau?.compuScore).toBe(999);
   });
 
-  test('[S3.11][S3.12][S3.05] the reply contains the reference only, and staff see score, report and summary', async () => {
+  test('[S3.11][S3.12][S3.05] the applicant’s reply contains only the reference, and staff see score, report and summary', async () => {
     const journey = await atConsent();
     const reply = await journey.client.call(operations.checkCredit, checkInput(journey));
     expect(reply.clientRef).not.toBe('');
@@ -133,7 +133,7 @@ describe('the bureau’s result', () => {
     }
   });
 
-  test('[S7.11] a first plain call counts as the consent, stored with the text and the time of the server', async () => {
+  test('[S7.11] a first check without a consent counts as the consent, which is stored with the server’s text and time', async () => {
     const journey = await atConsent();
     const { consent: _said, ...plain } = checkInput(journey);
     expect(outcomeOf(await journey.client.sendOperation(operations.checkCredit, plain))).toBe('200');
@@ -152,7 +152,7 @@ describe('the bureau’s result', () => {
     expect((await storedRecord(system.now, journey.customerId)).consents).toHaveLength(2);
   });
 
-  test('a repeated call, a second call and twenty at once buy one report together, and after a week a new one is bought', async () => {
+  test('a repeated check, a second check and twenty checks at once buy only one report, and another is bought after a week', async () => {
     const journey = await atConsent();
     const key = newId();
     const first = await check(journey, key);
@@ -192,7 +192,7 @@ describe('the bureau’s result', () => {
 });
 
 describe('a bureau that does not answer', () => {
-  test('[S4.04] returns the server’s message, declines nobody, and refers the application to staff after 15 minutes', async () => {
+  test('[S4.04] when the bureau does not answer, the server’s message is returned, nobody is declined, and staff get the application after 15 minutes', async () => {
     const journey = await atConsent('bureauDown');
     const reply = await check(journey);
     expect(reply.status).toBe(503);

@@ -123,7 +123,7 @@ describe('the list of documents in a submission', () => {
   };
   const shaOf = (bytes: Uint8Array) => describeFile(newFile(bytes)).sha256;
 
-  test('[S5.06] must match the stored documents; otherwise the reply names the documents that differ, and nothing changes', async () => {
+  test('[S5.06] the list of documents must match the stored documents; otherwise the reply names the documents that differ, and nothing changes', async () => {
     const applicant = await journeyBefore(system.now, 'submit');
     const [statement = '', payslip] = [
       ...applicant.documents.statements.map(shaOf),
@@ -147,7 +147,7 @@ describe('the list of documents in a submission', () => {
     expect(await stateOf(applicant)).toBe('ENROLLMENT_OTP_REQUIRED');
   });
 
-  test('contains no payslip when the applicant has none, whatever was uploaded before', async () => {
+  test('the list of documents contains no payslip when the applicant has none, whatever was uploaded before', async () => {
     const applicant = await journeyBefore(system.now, 'submit');
     const statementShas = applicant.documents.statements.map(shaOf);
     const noPayslip = { employmentRequest: { noPayslip: true } };

@@ -21,7 +21,7 @@ import { somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 const person = somebody();
 const customerId = newId();
-/** An application without other answers, so that the answers of a case contradict none. */
+/** An application without answers, so that an answer under test contradicts no other. */
 const plainId = newId();
 let client: ReturnType<typeof system.now.client>;
 
@@ -181,7 +181,7 @@ describe('the limits of fields', () => {
     for (const idNumber of bad) await expectRefused('customerRequest', { idNumber });
   });
 
-  test('[S1.01][S9.01] nobody below 18 is accepted, to the day in Johannesburg', async () => {
+  test('[S1.01][S9.01] nobody is accepted before the 18th birthday, by the date in Johannesburg', async () => {
     const today = johannesburgDay(new Date());
     const idOfBirth = (day: string) => {
       const start = `${day.slice(2).replaceAll('-', '')}500108`;
@@ -198,7 +198,7 @@ describe('the limits of fields', () => {
     ]);
   });
 
-  test('[S5.02] the date of birth is the one in the ID number', async () => {
+  test('[S5.02] the date of birth must be that of the ID number', async () => {
     await expectTaken('customerRequest', { dateOfBirth: person.dateOfBirth });
     const message = 'Date input not valid';
     for (const dateOfBirth of ['1990-02-30', '1990-2-3', '30-01-1990', '', 'yesterday'])
@@ -207,7 +207,7 @@ describe('the limits of fields', () => {
     await expectRefused('customerRequest', { dateOfBirth: `20${person.dateOfBirth.slice(2)}` });
   });
 
-  test('[S5.03] the gender is the one in the seventh digit of the ID number', async () => {
+  test('[S5.03] the gender must be that of the seventh digit of the ID number', async () => {
     const other = person.gender === 'female' ? 'male' : 'female';
     await expectTaken('customerRequest', { gender: person.gender });
     for (const gender of [other, '', 'other', 1]) await expectRefused('customerRequest', { gender });
@@ -262,7 +262,7 @@ describe('the limits of fields', () => {
     }
   });
 
-  test('[S5.09][S3.05] a contact message has a valid address and a text', async () => {
+  test('[S5.09][S3.05] a contact message needs a valid e-mail address and a text', async () => {
     const ask = (email: unknown, message: unknown) =>
       client.sendOperation(operations.sendContactMessage, { email, message });
     expect((await ask('visitor@mailbox.example', 'w'.repeat(2000))).status).toBe(200);

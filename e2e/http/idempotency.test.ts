@@ -127,10 +127,10 @@ const sendWith = (journey: Journey, name: HttpOperationName, input: object, idem
 /** How many times a command is sent at the same moment. */
 const atOnce = bySize({ smallest: 8, full: 20 });
 
-describe('one key, one command', () => {
+describe('one idempotency key, one command', () => {
   test.each(
     named,
-  )('%s: many at once have one effect and one reply, a repetition gets the same bytes, and another body is refused', async (name, command) => {
+  )('%s: many calls at once have one effect and one reply, a repetition gets the same bytes, and another body is refused', async (name, command) => {
     const journey = await walkTo(command.stage);
     const input = await command.input(journey);
     const key = newId();
@@ -184,13 +184,13 @@ describe('one key, one command', () => {
       bearer,
       idempotencyKey: key,
     });
-    expect(first.status, 'the same key of two members of staff is two keys').toBe(200);
+    expect(first.status, 'the same key is another key when another principal uses it').toBe(200);
     const colleague = { bearer: await system.now.signIn('manager'), idempotencyKey: key };
     const asColleague = await journey.client.sendOperation(operations.declineApplication, decline, colleague);
     expect(outcomeOf(asColleague)).toBe('409 application.illegal_transition');
   });
 
-  test('a key with unsupported characters is refused', async () => {
+  test('a key that is too long or has unsupported characters is refused', async () => {
     const journey = await walkTo('save-verification');
     for (const key of ['k'.repeat(256), 'ké'])
       expect(outcomeOf(await sendWith(journey, 'saveApplication', id(journey), key))).toBe(
@@ -200,7 +200,7 @@ describe('one key, one command', () => {
 });
 
 describe('lost replies', () => {
-  /** How many effects one loan has at third parties, by kind. */
+  /** The number of effects that one loan has at third parties, by kind. */
   const effects = {
     bureau: 1,
     decision: 1,

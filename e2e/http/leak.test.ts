@@ -17,7 +17,7 @@ beforeAll(async () => {
   ];
   for (const journey of journeys) {
     await runStages(journey, wholeLoan);
-    // These make the log contain reads, refused calls and e-mails as well, before it is searched.
+    // The next calls add reads, refused calls and e-mails to the log that the tests search.
     const { idNumber, emailAddress } = journey.person;
     await journey.client.sendOperation(operations.lookUpIdNumber, { idNumber });
     await journey.client.sendOperation(
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const { files } = await storedRecord(system.now, journey.customerId);
     const report = files.find(({ fileType }) => fileType === 'CREDIT_REPORT')?.fileId ?? '';
     await journey.client.sendOperation(operations.downloadCreditReport, { id: report }, { bearer });
-    // These fill the audit trail, which is searched for data that it must not contain.
+    // The next calls fill the audit trail, which the tests search as well.
     await journey.client.sendOperation(
       operations.searchAuditTrail,
       { idNumber, email: emailAddress },
@@ -140,7 +140,7 @@ describe('where personal data must not be', () => {
     const blocks = files.filter((file) => file.endsWith('.blk')).map((file) => readFileSync(file));
     expect(
       blocks.some((bytes) => bytes.includes(journeys[0]?.customerId ?? '?')),
-      'events are there',
+      'the message store contains events',
     ).toBe(true);
     for (const file of files)
       expect(`${file} ${foundIn(readFileSync(file), personalData())}`).toBe(`${file} `);
@@ -173,7 +173,7 @@ describe('where personal data must not be', () => {
     ).toBe(true);
   });
 
-  test('the audit trail has every step of a loan, with its values sealed', async () => {
+  test('the audit trail has every step of a loan, with sealed values', async () => {
     for (const { customerId } of journeys) {
       const rows = await rowsAbout(customerId);
       const actions = new Set(rows.map(({ action }) => action));
@@ -181,7 +181,7 @@ describe('where personal data must not be', () => {
       const shown = ['list-applications', 'reveal-fields', 'get-history', 'open-document'];
       expect([...told, ...shown].filter((action) => !actions.has(action))).toEqual([]);
       const { loan, version } = await storedRecord(system.now, customerId);
-      // Each version of the application has one row of a change.
+      // Each version of the application has one audit row of the kind `change`.
       expect(rows.filter(({ kind }) => kind === 'change')).toHaveLength(version);
       const last = rows.findLast(({ details }) => details.to);
       expect(last?.details.to).toBe(loan.state);

@@ -81,7 +81,12 @@ const refused: { name: string; path: string; query: Query | string; pointer: str
   { name: 'half a page', path: list, query: { page: '1.5' }, pointer: '/page' },
   { name: 'a page that is not a number', path: list, query: { page: 'NaN' }, pointer: '/page' },
   { name: 'more rows than a page has', path: list, query: { take: '101' }, pointer: '/take' },
-  { name: 'an operator as a name', path: list, query: { 'searchId[$ne]': '1' }, pointer: '/searchId[$ne]' },
+  {
+    name: 'an operator in a filter name',
+    path: list,
+    query: { 'searchId[$ne]': '1' },
+    pointer: '/searchId[$ne]',
+  },
   { name: 'an unknown filter', path: list, query: { $where: 'sleep(1000)' }, pointer: '/$where' },
   {
     name: 'a filter given twice',
@@ -132,7 +137,7 @@ describe('invalid queries for lists, exports and figures', () => {
     const { fields } = reply.body as { fields: { pointer: string; message: string }[] };
     expect(new Set(fields.map((field) => field.pointer))).toEqual(new Set([pointer]));
     for (const { message } of fields) expect(message).toMatch(/\S/);
-    // The input may be personal data.
+    // The reply must not repeat the input, which may be personal data.
     expect(reply.text).not.toContain(long);
   });
 
@@ -152,11 +157,11 @@ describe('invalid queries for lists, exports and figures', () => {
       total: 20,
       shown: 15,
     },
-    { name: 'days to come', query: { startDate: '2999-01-01' }, total: 0, shown: 0 },
+    { name: 'a range of days to come', query: { startDate: '2999-01-01' }, total: 0, shown: 0 },
     { name: 'an ID number of nobody', query: { searchId: '8001015009087' }, total: 0, shown: 0 },
     { name: 'an email of nobody', query: { searchEmail: 'nobody.at.all@example.org' }, total: 0, shown: 0 },
     {
-      name: 'only empty filters',
+      name: 'a query of empty filters',
       query: { searchId: '', searchEmail: '', searchState: '', startDate: '', endDate: '' },
       total: 20,
       shown: 15,

@@ -6,7 +6,7 @@ import { createJourney, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem({ isOwn: true });
 let bearer: string;
-/** Three records of yesterday and then fourteen of today, oldest first. */
+/** The fourteen records of today and the three of yesterday, each oldest first. */
 let today: Journey[];
 let yesterday: Journey[];
 
@@ -132,7 +132,7 @@ describe('the export', () => {
       bearer: await system.now.signIn(role),
     });
 
-  test('[S7.15] is a file customers.csv with a header line and a row for each customer', async () => {
+  test('[S7.15] the export is a file customers.csv with a header line and a row for each customer', async () => {
     const reply = await exportAs('manager', { fromDate: '', toDate: '', status: 'IN_PROGRESS' });
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename=customers.csv');
@@ -154,7 +154,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('[S7.15] accepts days and a status, and is for managers only', async () => {
+  test('[S7.15] the export accepts days and a status, and is for managers only', async () => {
     const yesterdays = await exportAs('manager', {
       toDate: dayOf(noonMs - dayMs),
       status: 'IN_PROGRESS',

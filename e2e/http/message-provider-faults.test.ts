@@ -26,7 +26,7 @@ const atSandbox = (path: string, init: RequestInit = { method: 'POST' }) =>
 const messengers = { sms: faultsOf.http, mail: faultsOf.smtp, push: faultsOf.http } as const;
 type Messenger = keyof typeof messengers;
 
-/** Makes the next message of one kind fail, an SMS at the fallback gateway too. Returns the number of faults. */
+/** Makes the next message of one kind fail, and an SMS at the fallback gateway too. Returns how many faults were set. */
 async function failNextMessage(messenger: Messenger, fault: FaultName): Promise<number> {
   const parties = messenger === 'sms' ? ['sms', 'sms-fallback'] : [messenger];
   for (const party of parties)
@@ -49,7 +49,7 @@ async function newRecipient(): Promise<Recipient> {
   return { journey, subscriptionId: endpoint.split('/').at(-1) };
 }
 
-/** Counts the notices of the decline that were delivered, by channel. E-mails are identified by their Message-ID. */
+/** Counts the delivered notices of a decline, by channel. An e-mail's reference is a hash, so its recipient is compared. */
 async function noticesDelivered({ journey, subscriptionId }: Recipient): Promise<Record<Messenger, number>> {
   const ledger = await system.now.sandbox.ledger();
   const count = (kind: string, isTheirs: (reference: string, data: unknown) => boolean) =>

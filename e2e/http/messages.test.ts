@@ -37,7 +37,7 @@ test('[S2.19] the SMS provider’s receipt shows staff and the applicant that a 
   expect(JSON.stringify(await messagesOf(journey.customerId))).not.toMatch(/\b\d{5}\b/);
 });
 
-test('an approval is pushed to the browser that subscribed, encrypted for it alone, and mailed with the agreed text, in the language of the screens', async () => {
+test('an approval is pushed to the subscribed browser and mailed with the agreement, both in the language of the screens', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const { endpoint, keys } = await inSandbox('/push-subscriptions', 'POST');
   const subscribed = await postOwn(journey, '/push/subscribe', {

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const hex = (digits: number) => `${newId()}${newId()}`.replaceAll('-', '').slice(-digits);
-/** The headers of a browser's call. */
+/** Invents the trace of a press of a button, and the headers with which the browser's call carries it. */
 const pressed = () => {
   const traceId = hex(32);
   const spanId = hex(16);

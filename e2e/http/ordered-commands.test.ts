@@ -213,7 +213,7 @@ describe('the changes of one device', () => {
 });
 
 describe('two devices on one application', () => {
-  /** Another browser that was admitted with the passcode. */
+  /** Returns another browser, which was admitted with the passcode. */
   async function secondPhone(journey: Journey): Promise<HttpClient> {
     const client = system.now.client();
     await client.call(operations.openSession, {});
@@ -231,7 +231,7 @@ describe('two devices on one application', () => {
       200,
     );
     const client = await secondPhone(journey);
-    // The first phone has to prove the number as well, or it loses the application when the second phone proves it.
+    // The first phone has to prove the number as well, or it loses the application to the second phone.
     await system.now.moveClock(60_000);
     const firstClient = await secondPhone(journey);
     await system.now.moveClock(0);
@@ -295,7 +295,7 @@ describe('two devices on one application', () => {
   });
 });
 
-test('while the bureau is slow, a repeated command is told to wait a second, and then gets the reply of the first', async () => {
+test('while the bureau is slow, a repeated command is told to wait a second, and then gets the reply to the first', async () => {
   const journey = await walkTo('credit-check');
   const { idNumber, firstName, lastName } = journey.person;
   const input = {

@@ -160,7 +160,7 @@ test.runIf(isFull)(
     const second = await confirm(client, idNumber, code, confirmKey);
     expect(bodyOf(second)).toEqual(bodyOf(first));
     expect((await storedRecord(system.now, journey.customerId)).version).toBe(version);
-    // The code is used up for everybody else, even with the same key.
+    // The code is used up for everybody else, even with the same idempotency key.
     const stranger = await secondPhone();
     expect(outcomeOf(await confirm(stranger, idNumber, code, confirmKey))).toBe('403 otp.expired');
     expect(outcomeOf(await read(stranger, journey.customerId))).toBe('404 customer.not_found');

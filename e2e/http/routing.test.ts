@@ -49,7 +49,7 @@ const both = async (journey: Journey) => ({
 const consent = { next: 'consent', resumable: false };
 const limit = { next: 'limit', resumable: true };
 
-/** Creates an application of a person who has entered a passcode, so that it counts for that person. */
+/** Creates an application of a person who has entered a passcode, so that the application counts for that person. */
 async function proven(stages: readonly Stage[], person = somebody()): Promise<Journey> {
   const journey = await record(stages, person);
   await proveNumber(system.now, journey.customerId);
@@ -107,7 +107,7 @@ describe('the screen after SUBMIT on /personal', () => {
     });
   });
 
-  test('[S4.03][S1.03] an approved loan leads to the limit page, and to the loading screen on its own device', async () => {
+  test('[S4.03][S1.03] an approved loan leads to the loading screen on its own device, and to the limit page elsewhere', async () => {
     const journey = await record([...applicationStages, ...enrolmentStages]);
     for (const state of ['PAYBACK_REQUESTED', 'PENDING_APPROVAL', 'APPROVED', 'PAID'] as const) {
       await put(journey, state);
@@ -142,7 +142,7 @@ describe('the screen after SUBMIT on /personal', () => {
     const { loan } = await storedRecord(system.now, journey.customerId);
     await system.now.sandbox.changeLoan(loan.provider_loan_id ?? '', 'settle');
     expect(await submit(system.now.client(), journey)).toEqual(consent);
-    // A number gets its next passcode only after half a minute.
+    // A cell number gets its next passcode only after half a minute.
     await system.now.moveClock(minuteMs);
     const next = await record([...applicationStages, ...enrolmentStages], journey.person);
     expect((await storedRecord(system.now, next.customerId)).loan.state).toBe('PAYBACK_REQUESTED');
@@ -168,8 +168,8 @@ describe('the screen after SUBMIT on /personal', () => {
   });
 });
 
-describe('the reply about another person', () => {
-  test('[S7.12][S7.17] names only the next screen, and never the id of another device’s application', async () => {
+describe('a stranger who types an ID number', () => {
+  test('[S7.12][S7.17] the reply about another person names only the next screen, and never the id of another device’s application', async () => {
     const journey = await record(checked);
     const stranger = system.now.client();
     await stranger.call(operations.openSession, {});

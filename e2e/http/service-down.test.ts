@@ -70,7 +70,7 @@ test('without integrations or notifications, calls that need them may be retried
 
 test('without the applications service, every call may be retried and says when', async () => {
   await system.applications.close();
-  // The gateway remembers for five seconds that this browser has a session, and would answer from memory.
+  // The gateway remembers this browser's session for five seconds, and would answer `openSession` from memory.
   const replies = await callEverything(operationNames.filter((name) => name !== 'openSession'));
   expect(replies.filter(({ reply }) => reply.status !== 503 || !isRetryable(reply))).toEqual([]);
 });

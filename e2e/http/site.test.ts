@@ -48,7 +48,7 @@ describe('switching applications off', () => {
     expect((await status()).body.active).toBe(true);
   });
 
-  test('[S8.13] new commands of applicants are refused with the message, and nothing of them is stored', async () => {
+  test('[S8.13] new commands of applicants are refused with the message and change nothing', async () => {
     await update({ status: false, message });
     const before = await storedRecord(system.now, open.customerId);
     const { customerId, person } = open;
@@ -74,13 +74,13 @@ describe('switching applications off', () => {
     expect(await storedRecord(system.now, customerId)).toEqual(before);
   });
 
-  test('[S8.13] without a message the banner names 2 January', async () => {
+  test('[S8.13] when the manager typed no message, the refusal names 2 January', async () => {
     await update({ status: false, message: '' });
     const reply = await plainCall(system.now.client(), 'POST', '/loan/upsert', { json: {} });
     expect(reply.body.message).toBe('We are closed and will reopen on 2 January.');
   });
 
-  test('[S1.08] applications can still be read, and staff continue to work', async () => {
+  test('[S1.08] while the site is closed, applications can still be read, and staff continue to work', async () => {
     await update({ status: false, message });
     const { customerId, client } = choosing;
     const own = await plainCall(client, 'GET', '/customer/customer', { query: { id: customerId } });

@@ -29,7 +29,7 @@ async function resetByTwo(email: string) {
 }
 
 describe('accounts over HTTP', () => {
-  test('[S7.13] a manager adds an account; its one-time password is replaced at the first sign-in, and the plain login works as before', async () => {
+  test('[S7.13] a manager adds an account; its one-time password is replaced at the first sign-in, and the new password signs in afterwards', async () => {
     const email = newEmail();
     const made = await add(email);
     expect(outcomeOf(await login(made))).toBe('403 auth.password_change_required');

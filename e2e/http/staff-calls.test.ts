@@ -42,7 +42,7 @@ const loanFor = (journey: Journey, changes: Record<string, string> = {}) => ({
 });
 
 describe('signing in', () => {
-  test('[S7.13][S3.13][S6.03] the right password gives a token, a wrong one does not, and signing out ends the token', async () => {
+  test('[S7.13][S3.13][S6.03] a wrong password gives no token, and signing out ends a token', async () => {
     const email = `clerk.${newId().slice(-6)}@staff.example`;
     await system.now.signIn('agent', email);
     const login = (password: string) =>
@@ -92,7 +92,7 @@ describe('the loan for staff', () => {
       loanFor,
       'Error creating loan, please try again!',
     ],
-  ] as const)('[S8.01][S8.02] a provider failure at %s returns a retryable error, and the repetition acts once', async (call, stage, path, input, message) => {
+  ] as const)('[S8.01][S8.02] a failure of the provider’s call %s returns a retryable error, and the repetition acts once', async (call, stage, path, input, message) => {
     const journey = await walkTo(stage);
     const state = await stateOf(journey);
     await system.now.sandbox.setFault({ party: 'provider', call, fault: '500', times: 50 });

@@ -106,8 +106,8 @@ const factsOf = ({ loan }: Stored) => ({
 });
 
 /**
- * The reply to the owner in a state without the action. An open application can be saved, and an exit is always
- * possible.
+ * The reply to the owner in a state that does not allow the action. An open application can be saved, and an exit is
+ * always possible.
  */
 const refusalOfState = (action: string, state: LoanState) =>
   action === 'exit' || (action === 'resume' && state === 'IN_PROGRESS')

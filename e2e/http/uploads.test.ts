@@ -46,7 +46,7 @@ async function readAsStaff(path: string, id: string): Promise<Buffer> {
 }
 
 describe('documents in chunks', () => {
-  test('[S7.02][S7.25] become part of the application just as the documents of the multipart call do', async () => {
+  test('[S7.02][S7.25] documents sent in chunks become part of the application like those of the multipart call', async () => {
     const files = [
       newFile(longStatement(journey, 3), { name: 'August.pdf' }),
       newFile(longStatement(journey, 1)),
@@ -113,7 +113,7 @@ describe('documents in chunks', () => {
     }
   });
 
-  test('may come in any order, all at once and more than once', async () => {
+  test('chunks may come in any order, all at once and more than once', async () => {
     const file = newFile(pdf(5 * chunkBytes));
     const indexes = [4, 0, 2, 1, 3, 0, 1, 2, 3, 4];
     await Promise.all(indexes.map((index) => putChunk(journey.client, payslips(journey), file, index)));
@@ -160,7 +160,7 @@ describe('documents in chunks', () => {
     expect((await attach(journey.client, statements(journey), files)).files).toHaveLength(2);
   });
 
-  test('attaching twice with one key gets the same reply and acts once, and other files with that key are refused', async () => {
+  test('attaching twice with one idempotency key gets the same reply and acts once, and other files with that key are refused', async () => {
     const [file, later] = [newFile(pdf(1000)), newFile(pdf(1000))];
     for (const each of [file, later]) await sendMissing(journey.client, payslips(journey), each);
     const key = newId();
@@ -194,7 +194,7 @@ describe('documents in chunks', () => {
 });
 
 describe('a document that the analysis refuses', () => {
-  test('may be sent again with the same key and other bytes, in chunks or as multipart', async () => {
+  test('a refused document may be sent again with the same idempotency key and other bytes, in chunks or as multipart', async () => {
     const locked = lockedStatement(journey, 'secret');
     const opened = longStatement(journey, 1);
     const file = newFile(locked);
@@ -216,7 +216,7 @@ describe('a document that the analysis refuses', () => {
     expect(outcomeOf(await upload(opened))).toBe('200');
   });
 
-  test('does not change the documents of the record', async () => {
+  test('a refused document does not change the documents of the record', async () => {
     const file = newFile(lockedStatement(journey, 'once', 2), { password: 'once' });
     await sendMissing(journey.client, statements(journey), file);
     await attach(journey.client, statements(journey), [file]);
@@ -278,7 +278,7 @@ describe('refused uploads', () => {
     expect(await heldOf(journey, { fileId, bytes: pdf(9) })).toEqual([]);
   });
 
-  test('a description that cannot be right is refused, and the reply names the field', async () => {
+  test('an invalid description of a file is refused, and the reply names the field', async () => {
     const good = describeFile(newFile(pdf(1000)));
     const send = (files: unknown, more: object = {}) =>
       journey.client.sendOperation(operations.attachDocuments, { ...statements(journey), files, ...more });
@@ -333,7 +333,7 @@ describe('refused uploads', () => {
     for (const target of [payslips(journey), { ...payslips(journey), customerId: newId() }])
       for (const reply of await Promise.all(attempts(target)))
         expect(outcomeOf(reply)).toBe('404 customer.not_found');
-    // To the other applicant, the file looks like one that does not exist, and it is not changed.
+    // To the other applicant the file seems not to exist, and their calls do not change it.
     const [put, listed, attached] = await Promise.all(attempts(payslips(other)));
     expect(put?.status).toBe(200);
     expect(listed?.text).toBe('{"chunks":[]}');
@@ -343,7 +343,7 @@ describe('refused uploads', () => {
     expect((await attach(journey.client, payslips(journey), [file])).files).toHaveLength(1);
   });
 
-  test('an application that never attaches is told to wait after twelve files', async () => {
+  test('an application is told to wait after twelve files that it has not attached', async () => {
     const fullJourney = await journeyBefore(system.now, 'credit-check');
     const begin = () => sendRaw(fullJourney, pathOf(payslips(fullJourney), newId(), 0), pdf(100));
     for (let count = 0; count < 12; count += 1) expect((await begin()).status).toBe(200);
@@ -353,7 +353,7 @@ describe('refused uploads', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('[S7.28] while the site is closed new chunks are refused for now, and the stored ones can still be listed', async () => {
+  test('[S7.28] while the site is closed new chunks are refused for now, and stored chunks can still be listed', async () => {
     const bearer = await system.now.signIn('manager');
     const updateSite = (json: object) =>
       plainCall(system.now.client(), 'POST', '/appFunction/update', { json, bearer });
@@ -380,7 +380,7 @@ describe('refused uploads', () => {
 
 describe('an abandoned upload', () => {
   test.runIf(isFull)(
-    'is kept for seven days after its last chunk, can continue until then, and has to start again afterwards',
+    'an abandoned upload can continue for seven days after its last chunk, and has to start again afterwards',
     async () => {
       const applicant = await journeyBefore(system.now, 'upload-payslip');
       const [file, other] = [newFile(pdf(3 * chunkBytes)), newFile(pdf(chunkBytes))];

@@ -25,7 +25,7 @@ describe('webhooks of the provider', () => {
     status,
   });
 
-  test('are accepted only with a valid and recent signature', async () => {
+  test('webhooks of the provider are accepted only with a valid and recent signature', async () => {
     const journey = await journeyBefore(system.now, 'accept-mandate', {
       bearer: await system.now.signIn('manager'),
     });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => system.stop());
 
-/** Returns the texts that a file contains unencrypted. */
+/** Returns those texts that are unencrypted in one of the files. */
 async function readableIn(files: readonly string[], texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const file of files) {
