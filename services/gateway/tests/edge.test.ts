@@ -40,6 +40,8 @@ test('too many calls of a public route from one address are limited; other addre
   expect(waitSeconds).toBeLessThanOrEqual(20);
   expect(waitSeconds).toBeGreaterThan(10);
   expect((await from('10.0.0.2')).status).toBe(200);
+  const headers = { 'x-forwarded-for': '6.6.6.6, 10.0.0.1' };
+  expect((await edge.call('GET', '/openapi.json', { headers })).status).toBe(200);
   for (let call = 0; call < 3; call += 1) await from(`2001:db8::${call}`);
   expect((await from('2001:db8::ffff')).status).toBe(429);
   edge.clock.set(21_000);

@@ -158,8 +158,12 @@ test('a file over the limit is refused, with and without a Content-Length header
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const body = formOf('files', [[pdf(maximumFileBytes + 1), 'application/pdf']]);
-  const reply = await edge.call('POST', statements, { as: 'session', body });
-  expect(reply).toMatchObject({ status: 413, body: { code: 'file.too_large' } });
+  const { body: streamed, headers } = new Response(body);
+  const type = { 'content-type': headers.get('content-type') ?? '' };
+  for (const sent of [{ body }, { body: streamed ?? '', headers: type }]) {
+    const reply = await edge.call('POST', statements, { as: 'session', ...sent });
+    expect(reply).toMatchObject({ status: 413, body: { code: 'file.too_large' } });
+  }
   expect(store.attached).toEqual([]);
 });
 
