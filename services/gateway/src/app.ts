@@ -13,7 +13,10 @@ import { createRouter } from './routing/router.ts';
 
 type Edge = { checks: Checks; isOpen: () => boolean };
 
-/** Creates the app. A request beyond `CALLS_AT_ONCE` is refused first. Others pass the middleware in this order. */
+/**
+ * Creates the Koa app. A request beyond `CALLS_AT_ONCE` is refused first. All other requests pass the middleware in
+ * this order.
+ */
 export function createApp(context: Context, { checks, isOpen }: Edge): RequestListener {
   const { clock, logger, metrics, config, work } = context;
   const reply = { clock, minimumBuild: config.MINIMUM_APP_BUILD, isOpen };

@@ -19,7 +19,10 @@ export const configSchema = serviceConfig({
   PWA_FORMER_DIR: z._default(z.string(), formerPwa),
   /** Apps built before this time have to update before they can continue. */
   MINIMUM_APP_BUILD: z.optional(z.iso.datetime()),
-  /** The number of our proxies before the gateway. Each adds its caller to X-Forwarded-For, so the first adds the client. */
+  /**
+   * The number of our proxies before the gateway. Each adds its caller's address to X-Forwarded-For, so the first proxy
+   * adds the client's address.
+   */
   TRUST_PROXY: integerSetting(0, 0, 5),
   /** The limit of calls under way in this process; further calls get 503. A quarter is kept for reads and webhooks. */
   CALLS_AT_ONCE: integerSetting(96, 1),
@@ -31,7 +34,7 @@ export const configSchema = serviceConfig({
   CHANGES_PER_SESSION_PER_MINUTE: perMinute(240),
   /** Changes per minute from one address, counting only sessions without a proven cell number. */
   CHANGES_PER_NETWORK_PER_MINUTE: perMinute(1_500),
-  /** Changes per minute of all sessions without a proven cell number together. */
+  /** Changes per minute in total, counting only sessions without a proven cell number. */
   CHANGES_PER_MINUTE: perMinute(12_000),
 });
 export type Config = z.output<typeof configSchema>;

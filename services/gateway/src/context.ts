@@ -18,9 +18,9 @@ type Settings = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** The converters of calls in the format of older apps. */
+  /** Converters from the call formats of older apps to the current format. */
   upcasters: Upcasters;
-  /** The limits of calls, where they are not the usual ones. */
+  /** Replaces the usual limits of calls. */
   limits?: CallLimits | undefined;
 };
 

@@ -6,7 +6,8 @@ const timeouts = { requestTimeout: 10 * 60_000, headersTimeout: 20_000, keepAliv
 export async function listen(listener: RequestListener, port: number) {
   let isClosing = false;
   const server = createServer(timeouts, (request, response) => {
-    // A connection that is kept alive after the last response would keep the process running until it times out.
+    // A connection that is kept alive after the last response would keep the process running until the connection times
+    // out.
     response.once('close', () => setImmediate(() => isClosing && server.closeIdleConnections()));
     listener(request, response);
   });

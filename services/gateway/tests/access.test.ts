@@ -51,7 +51,7 @@ test('[S6.03] every route admits exactly the callers in its contract, and OpenAP
       surprises.push(`${route.method} ${route.path} as ${who}: ${verdict} ${reply.status}`);
     expectMatchesOpenApi(route.method, route.path, reply);
   };
-  // Twenty calls run at a time, because a read waits and is sent again when its service does not run.
+  // Twenty calls run at a time, because the gateway waits and repeats a read when its service does not run, as here.
   const ask = async () => {
     for (let next = cases.pop(); next; next = cases.pop()) await askAs(next);
   };
@@ -67,7 +67,7 @@ test('the refusal of a bearer token names the scheme, and a header without a usa
   expect(broken).toMatchObject({ status: 401, body: { code: 'auth.required' } });
 });
 
-test('a change from another site is refused, and one from our own origin is not', async () => {
+test('a change from another site is refused, and a change from our own origin is not', async () => {
   const edge = await startEdge(nats.url, { env: { PUBLIC_URL: 'https://loans.example' } });
   const from = (headers: Record<string, string>) => edge.call('POST', '/session', { headers });
   expect(await from({ origin: 'https://evil.example' })).toMatchObject({

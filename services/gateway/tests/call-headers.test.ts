@@ -46,7 +46,7 @@ const full = {
 };
 
 describe('the headers of a command', () => {
-  test('reach the service with the key, device, sequence and version', async () => {
+  test('the key, device, sequence and version of a command reach the service', async () => {
     const { save, seen } = await startWatched();
     expect((await save(full)).status).toBe(200);
     expect(seen[0]?.meta).toMatchObject({
@@ -56,7 +56,7 @@ describe('the headers of a command', () => {
     });
   });
 
-  test('are optional, and a device id alone is enough', async () => {
+  test('command headers are optional, and a device id may be sent alone', async () => {
     const { save, seen } = await startWatched();
     expect((await save({})).status).toBe(200);
     expect((await save({ 'device-id': deviceId })).status).toBe(200);
@@ -79,7 +79,7 @@ describe('the headers of a command', () => {
     ['if-match', '"-1"'],
     ['command-version', '0'],
     ['command-version', 'one'],
-  ])('%s: %s is a malformed request that names the header', async (name, value) => {
+  ])('a command with the header %s: %s is refused as malformed, and the refusal names the header', async (name, value) => {
     const { save, seen } = await startWatched();
     const refused = await save({ ...full, [name]: value });
     expect(refused).toMatchObject({
@@ -93,7 +93,7 @@ describe('the headers of a command', () => {
   test.each([
     ['idempotency-key', { 'device-id': deviceId, sequence: '1' }],
     ['device-id', { 'idempotency-key': 'k', sequence: '1' }],
-  ])('a sequence without %s is a malformed request that names what is missing', async (missing, headers) => {
+  ])('a command with a sequence and without %s is refused as malformed, and the refusal names the missing header', async (missing, headers) => {
     const { save } = await startWatched();
     expect(await save(headers)).toMatchObject({
       status: 400,
@@ -101,7 +101,7 @@ describe('the headers of a command', () => {
     });
   });
 
-  test('are refused by a call that does not support them, and ignored by a call that changes nothing', async () => {
+  test('command headers are refused by a call that does not support them, and ignored by a call that changes nothing', async () => {
     const { edge, seen } = await startWatched();
     const approve = (headers: Record<string, string>) =>
       edge.call('POST', `/loan/approve?id=${customerId}&approve=true`, { as: 'agent', headers });
@@ -119,7 +119,7 @@ describe('the headers of a command', () => {
 });
 
 describe('the description of the calls', () => {
-  test('names the headers that a call supports, and no others', () => {
+  test('OpenAPI names the headers that a call supports, and no others', () => {
     const { paths } = JSON.parse(JSON.stringify(createOpenApi()));
     for (const { http: route } of httpOperations) {
       const { parameters } = paths[route.path][route.method.toLowerCase()];
@@ -143,7 +143,7 @@ describe('a refusal of the service', () => {
     ['sequence.gap', { expected: 3 }, 409],
     ['version.conflict', { version: 14 }, 409],
     ['idempotency.reply_gone', {}, 410],
-  ] as const)('with the code %s keeps its details', async (code, details, status) => {
+  ] as const)('a refusal with the code %s keeps its details', async (code, details, status) => {
     const edge = await startEdge(nats.url, {
       handlers: [serve(operations.saveApplication, async () => refuse(code, details))],
     });
@@ -152,7 +152,7 @@ describe('a refusal of the service', () => {
     expectMatchesOpenApi('POST', '/loan/upsert', refused);
   });
 
-  test('of a command that is still running tells the caller to retry in a second', async () => {
+  test('the refusal of a command that is still running tells the caller to retry in a second', async () => {
     const edge = await startEdge(nats.url, {
       handlers: [serve(operations.saveApplication, async () => refuse('idempotency.in_progress'))],
     });
@@ -173,7 +173,7 @@ describe('a command in the format of another app version', () => {
   };
   const old = { id: customerId, town: 'Paarl' };
 
-  test('from an older version is converted before it is validated', async () => {
+  test('a command from an older app version is converted before it is validated', async () => {
     const { save, seen } = await startWatched({ upcasters });
     expect((await save({ 'command-version': '2' }, old)).status).toBe(200);
     expect(seen[0]?.payload).toEqual({ id: customerId, customerRequest: { city: 'Paarl' } });
@@ -182,7 +182,7 @@ describe('a command in the format of another app version', () => {
     expect(await save({ 'command-version': '3' }, old)).toMatchObject({ status: 422 });
   });
 
-  test('from a newer version can be retried later, and from an unsupported version the app needs an update', async () => {
+  test('a command from a newer app version can be retried later, and an unsupported version is told to update', async () => {
     const { save, seen } = await startWatched({ upcasters });
     const early = await save({ 'command-version': '4' });
     expect(early).toMatchObject({ status: 409, body: { code: 'command.too_new', retryable: true } });
@@ -195,7 +195,7 @@ describe('a command in the format of another app version', () => {
   test.each([
     ['command.too_new', '/employmentRequest/paymentFrequency', 409],
     ['request.invalid', '/customerRequest/initials', 422],
-  ])('[S9.11] gets %s when a service of the former build refuses its field %s', async (code, pointer, status) => {
+  ])('[S9.11] a command gets %s when a service of the former build refuses its field %s', async (code, pointer, status) => {
     const edge = await startEdge(nats.url, {
       handlers: [
         serve(operations.saveApplication, async () =>

@@ -53,7 +53,7 @@ test('[S7.17] a look-up by ID number returns only the next page to an applicant,
   }
 });
 
-test('a record of another applicant gets the same reply as one that does not exist', async () => {
+test('a call for a record of another applicant gets the same reply as a call for a record that does not exist', async () => {
   const notYours = serve(operations.getApplication, async () => refuse('customer.not_found'));
   const edge = await startEdge(nats.url, { handlers: [notYours] });
   const reply = await edge.call('GET', `/customer/customer?id=${customerId}`, { as: 'session' });

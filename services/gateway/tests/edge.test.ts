@@ -28,7 +28,7 @@ test('every reply has its request id and the server’s time and forbids framing
   expect(odd.headers.get('request-id')).not.toBe('a b');
 });
 
-test('too many calls of a public route from one address are limited; other addresses and routes are not', async () => {
+test('too many calls of a public route from one address are refused, and calls from other addresses or of other routes are not', async () => {
   const env = { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' };
   const edge = await startEdge(nats.url, { env });
   const from = (address: string) =>
@@ -70,7 +70,7 @@ test('shared documents and refused deliveries of webhooks are limited by address
   expect(await statusesOf(share)).toEqual([303, 303, 303, 429, 429]);
 });
 
-test('a shared document beyond all documents of an application is refused', async () => {
+test('a shared document that is larger than all documents of an application together is refused', async () => {
   const edge = await startEdge(nats.url);
   const chunk = new Uint8Array(1024 * 1024);
   let left = 45;
@@ -114,7 +114,7 @@ test('stopping waits for running calls, turns readiness off and accepts no new c
   expect(edge.clock.nowMs() - startedAt).toBeLessThan(5_000);
 });
 
-test('a gateway that has reached applications once stays ready without it, so that callers are told when to retry', async () => {
+test('a gateway that has reached the applications service once stays ready without it and tells callers when to retry', async () => {
   let isBroken = true;
   const status = serve(operations.getSiteStatus, async () =>
     isBroken ? refuse('service.unavailable') : { active: true, message: '' },
@@ -147,7 +147,7 @@ test('readiness names failing checks, and only the operations port serves metric
   expect(await figures()).not.toContain(customerId);
 });
 
-test('while a service is down the reply says when to retry, and a lost read or command with a key is sent again', async () => {
+test('while a service is down the reply says when to retry, and the gateway repeats a lost read or a lost command with an idempotency key', async () => {
   const attempts = { save: 0, read: 0 };
   const save = serve(operations.saveProgress, async () => {
     attempts.save += 1;
@@ -180,7 +180,7 @@ test('while a service is down the reply says when to retry, and a lost read or c
   }
 });
 
-test('[S7.31][S8.04] a failed payout is answered with status 500 and its message, also in the body, and is never sent again', async () => {
+test('[S7.31][S8.04] a failed payout is answered with status 500 and its message, and is never sent again', async () => {
   let attempts = 0;
   const message = 'The beneficiary account is closed';
   const createPayout = serve(operations.createPayout, async () => {

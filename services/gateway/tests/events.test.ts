@@ -60,7 +60,7 @@ afterEach(() => {
   sessions.isAlive = true;
 });
 
-/** The record belongs to the applicant. Any other record is reported as missing. */
+/** Only the record with `customerId` belongs to the applicant. Any other record is reported as missing. */
 const ownRecord = serve(
   operations.getApplication,
   async ({ id }): Promise<CustomerRecord> =>
@@ -101,7 +101,7 @@ test('staff receive events about every record, with its id and states and no oth
     ]);
 });
 
-test('proxies must not cache, compress or buffer a stream', async () => {
+test('the headers of a stream forbid proxies to cache, compress or buffer it', async () => {
   const edge = await start();
   const { headers } = await open(edge.url, { ...bearer('agent'), 'accept-encoding': 'gzip, br' });
   expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');

@@ -93,7 +93,7 @@ test('[S7.02] statements arrive complete, in chunks that fit one message, with h
   ]);
 });
 
-test('an upload that is repeated with its key has the same file ids, and another key or no key gives new ids', async () => {
+test('an upload that is repeated with its idempotency key has the same file ids, and another key or no key gives new ids', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const file = pdf(100);
@@ -167,7 +167,7 @@ test('a file over the limit is refused, with and without a Content-Length header
   expect(store.attached).toEqual([]);
 });
 
-test('an upload whose client disconnects attaches nothing and blocks no other request', async () => {
+test('an upload whose client disconnects attaches nothing and does not delay the stop of the gateway', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const leave = new AbortController();

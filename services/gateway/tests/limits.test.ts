@@ -71,7 +71,7 @@ test('the changes of one device are limited, even when it opens a new session fo
 test.each([
   'CHANGES_PER_NETWORK_PER_MINUTE',
   'CHANGES_PER_MINUTE',
-])('%s stops sessions that proved no number, and never one that did', async (setting) => {
+])('%s stops only sessions without a proven cell number', async (setting) => {
   const edge = await startEdge(nats.url, { handlers, env: { [setting]: '3' } });
   for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).not.toBe(429);
   expect(await changeIn(edge, 'd')).toBe(429);
@@ -96,7 +96,7 @@ test('callers who get no answer because a service is down do not count as refuse
   for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).toBe(503);
 });
 
-test('a gateway asks once for many calls, and stops asking after it was told that no call is left', async () => {
+test('a gateway asks once for many calls of a limit, and stops asking after it was told that no call is left', async () => {
   const asked: { key: string; perMinute: number; calls: number }[] = [];
   const lease = serve(operations.leaseCalls, async (request) => {
     asked.push(request);
@@ -109,7 +109,7 @@ test('a gateway asks once for many calls, and stops asking after it was told tha
   });
   // The clock shows the start of a minute, because a share ends with the minute in which it was asked for.
   edge.clock.set(60_000 - (Date.now() % 60_000));
-  // One call is free, and each share has ten.
+  // One call is free, and each share has ten calls.
   for (let change = 0; change < 1 + 3 * 10; change += 1) expect(await changeIn(edge, 'a-p')).not.toBe(429);
   expect(asked).toHaveLength(3);
   expect(asked[0]).toEqual({ key: `session of-${tokenOf('a-p')}`, perMinute: 100, calls: 10 });

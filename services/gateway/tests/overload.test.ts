@@ -90,7 +90,7 @@ test('a call for which no place is free is refused before its session is looked 
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
 });
 
-test('many tries on one record leave places for all others', async () => {
+test('many tries on one record leave places for calls on other records', async () => {
   const { saves, handler } = heldSaves();
   const edge = await startEdge(nats.url, { handlers: [handler] });
   const save = (index: number) => edge.call('POST', path, { as: 'session', json: { id: newRecord(index) } });

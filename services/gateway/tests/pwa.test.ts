@@ -29,7 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(PWA_DIR, { recursive: true, force: true }));
 
-/** `fetch` bypasses all caches when it gets an ETag, so this sends the request directly. */
+/**
+ * `fetch` adds `cache-control: no-cache` to a request with an ETag and so prevents a 304, which this request allows.
+ */
 const statusWith = (url: string, headers: Record<string, string>) =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (reply) => resolve(reply.resume().statusCode)).once('error', reject);
@@ -135,7 +137,7 @@ test('assets of earlier builds are served compressed and cached forever, and oth
     expect(reply.headers.get('content-type')).toContain('javascript');
   }
   expect((await edge.call('GET', '/assets/app-a1b2c3d4.js')).text).toBe(code);
-  // A server that is replaced last already has the files that newer servers have added.
+  // A running server of the old build also serves files that newer servers add to the folder.
   await writeFile(join(former, 'assets/next-11111111.js'), code);
   expect((await edge.call('GET', '/assets/next-11111111.js')).status).toBe(200);
   for (const path of [

@@ -120,7 +120,7 @@ test('[S2.07] a session moves under a key once, and its cookie without the key e
   await edge.call('POST', '/loan/upsert', { json, ...withKey(herKey, cookie) });
   expect(actors).toEqual([{ kind: 'applicant', sessionId: `of-${tokens.session}` }]);
 
-  // A reply that was lost leaves both cookies. The session under the key then stays.
+  // After a lost reply the browser still has both cookies. The session under the key then stays.
   const again = await edge.call('POST', '/session', {
     json: { moveSession: true },
     ...withKey(herKey, `${cookie}; __Host-session=${tokens.opened}`),
@@ -129,7 +129,7 @@ test('[S2.07] a session moves under a key once, and its cookie without the key e
   expect(actors[1]).toEqual(actors[0]);
 });
 
-test('without being asked, a keyed call neither uses nor ends the session without a key', async () => {
+test('a call with a session key that asks for no move leaves the session without a key alone', async () => {
   const edge = await startEdge(nats.url);
   const reply = await edge.call('POST', '/session', withKey(hisKey, `__Host-session=${tokens.session}`));
   expect(reply.headers.getSetCookie()).toHaveLength(1);
@@ -174,7 +174,7 @@ test('a failed exit keeps the cookie', async () => {
   expect(reply.headers.getSetCookie()).toEqual([]);
 });
 
-test('a token is resolved at most every five seconds', async () => {
+test('a token is resolved at most once in five seconds', async () => {
   let asked = 0;
   const authenticate = serve(operations.authenticateStaff, async () => {
     asked += 1;

@@ -19,7 +19,7 @@ test('[S7.14] [S8.13] while the site is closed, new work of applicants is refuse
   });
 });
 
-test('[S8.13] without a message of its own the refusal has the default text', async () => {
+test('[S8.13] a site that was closed without a message refuses with the default text', async () => {
   const edge = await startEdge(nats.url, { isSiteActive: () => false });
   const reply = await edge.call('POST', '/loan/upsert', { json: { id: 0 } });
   expect(reply.body).toMatchObject({ detail: expect.stringContaining('2 January') });

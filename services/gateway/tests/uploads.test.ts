@@ -52,7 +52,7 @@ test('a body over the limit is refused and not passed on, with and without a Con
   expect(store.chunks).toEqual([]);
 });
 
-test('a session that sends too many calls is limited, and other sessions are not', async () => {
+test('a session that sends too many chunks is limited, and other sessions are not', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers, env: { PIECES_PER_MINUTE: '3' } });
   const put = (as: 'session' | 'opened') =>
@@ -67,7 +67,7 @@ test('a session that sends too many calls is limited, and other sessions are not
   expect((await put('session')).status).toBe(200);
 });
 
-test('chunks are refused from another site and while the site is closed, before the body is read', async () => {
+test('a chunk from another site and a chunk while our site is closed are refused and not passed on', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers, isSiteActive: () => false });
   const body = new Uint8Array(10);

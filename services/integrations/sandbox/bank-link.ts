@@ -4,7 +4,9 @@ import type { SandboxContext } from './context.ts';
 import { Refusal, readMultipart, requireKey } from './http.ts';
 import { sampleMark } from './sample-documents.ts';
 
-/** The figures of a statement that is not a sample. Without an account number there is nothing to compare. */
+/**
+ * The figures for a file that is not a sample statement. Its analysis has no account number, so nothing is compared.
+ */
 const assumed = { fixedIncome: 9000, expenses: 3500 };
 
 type Sample = Pick<

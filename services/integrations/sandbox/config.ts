@@ -26,7 +26,7 @@ export const sandboxConfigSchema = z.object({
   SMS_API_KEY: key,
   /** Without a key there is no second SMS provider. */
   SMS_FALLBACK_API_KEY: z.optional(key),
-  /** The URL for delivery reports of SMS; none are sent without it or without a provider's secret. */
+  /** The URL for delivery reports of SMS. Without it, or without a provider's secret, no reports are sent. */
   SMS_WEBHOOK_URL: z.optional(z.url()),
   SMS_WEBHOOK_SECRET: z.optional(webhookSecret),
   SMS_FALLBACK_WEBHOOK_SECRET: z.optional(webhookSecret),

@@ -24,7 +24,10 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 const keyOf = (kind: LedgerKind, reference: string) => `${kind} ${reference}`;
 
-/** Records everything that has happened at the third parties. With a file, a change is stored before it is answered. */
+/**
+ * Records everything that has happened at the third parties. With a file, a change is stored before its call is
+ * answered.
+ */
 export function createLedger(clock: Clock, file?: string) {
   const entries = new Map<string, LedgerEntry>();
   const facts = new Map<string, unknown>();

@@ -25,7 +25,10 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** Starts a mail server that stores every message. Copies with one Message-ID count as one, as mail hosts show them. */
+/**
+ * Starts a mail server that stores every message. Copies with the same Message-ID count as one message, because mail
+ * hosts show them as one.
+ */
 export async function startMailbox({ host, port, ledger, logger, faults }: Settings) {
   /** The sockets by the caller's port, because the server does not expose the socket of a session. */
   const sockets = new Map<number, Socket>();

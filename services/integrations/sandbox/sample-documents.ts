@@ -2,7 +2,8 @@ import PdfDocument from 'pdfkit';
 
 /**
  * Documents of made-up people for tests and demonstrations. Statements have the layouts of two banks, so that the
- * parser reads them like real ones. A comment in the file contains the answer of the bank-link sandbox about it.
+ * parser reads them like real ones. Each statement contains a comment with the answer that the sandbox's bank link
+ * gives about it.
  */
 
 export type SampleStatement = {
@@ -20,7 +21,7 @@ export type SampleStatement = {
   password?: string;
 };
 
-/** The start of the comment that contains the answer of the bank-link sandbox. */
+/** The start of the comment that contains the answer of the sandbox's bank link. */
 export const sampleMark = 'Synthetic statement: ';
 
 type Cell = readonly [x: number, text: string];
@@ -42,7 +43,7 @@ function writePdf(
     margin: 0,
     compress: false,
     info: { Producer: 'Synthetic statements', Creator: 'Synthetic statements', CreationDate: createdAt },
-    // In this version the file is encrypted by AES with 128 bits, like the files of banks.
+    // In this PDF version the file is encrypted by AES with 128 bits, like the files of banks.
     ...(password ? { userPassword: password, pdfVersion: '1.7' as const } : {}),
   });
   document.font('Helvetica').fontSize(fontSize);

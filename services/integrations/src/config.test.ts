@@ -20,7 +20,7 @@ const settings = {
   APPLICANTS_PER_THREAD: '2',
 };
 
-test('production refuses a thread that reads the statements of two applicants', () => {
+test('production refuses a setting by which one thread reads the statements of two applicants', () => {
   expect(() => loadConfig(configSchema, { ...settings, NODE_ENV: 'production' })).toThrow(
     new ConfigError(['APPLICANTS_PER_THREAD: must be 1 in production']),
   );

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 
 const apiKey = textSetting(8);
 
-/** Settings of the integrations service. Keys have no default, so it does not start without them. */
+/** Settings of the integrations service. API keys have no default, so the service does not start without them. */
 export const configSchema = serviceConfig({
   ...mongoConfigShape,
   ...opsConfigShape,

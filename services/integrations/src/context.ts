@@ -54,7 +54,9 @@ export async function createContext({ config, bus, metrics, failPoint }: Parts) 
   };
 }
 
-/** The cache is in memory only: an analysis contains personal data, and this service has no key for it. */
+/**
+ * The cache is in memory only, because an analysis contains personal data and this service has no key to encrypt it.
+ */
 const createAnalysisCache = (clock: Clock) =>
   new LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>({
     max: 200,

@@ -112,7 +112,7 @@ test.runIf(isFull)('a third party that acts late acts even when its caller has g
   await expect.poll(() => attempts('sms:gone')).toBe(1);
 });
 
-test('calls without a key never meet a fault, and a fault or a call that a third party does not have is refused', async () => {
+test('calls without a key never meet a fault, and a rule is refused when its third party has no such fault or call', async () => {
   await set({ party: 'sms', fault: 'down', times: 5 });
   expect(await ky.get(`${sandbox.url}/sms?to=0820000009`).json()).toEqual([]);
   for (const json of [
@@ -184,7 +184,7 @@ describe('a schedule', () => {
     expect(isDown).toEqual([true, true, false, false, true]);
   });
 
-  test('the same seed gives the same faults, whatever else is called, and another seed gives other faults', () => {
+  test('the same seed gives the same faults, whatever other calls are made, and another seed gives other faults', () => {
     const courseOf = (seed: number, isBusy: boolean) => {
       const faults = createFaults(systemClock);
       const rules = [
@@ -302,7 +302,7 @@ describe('webhooks', () => {
     ['late', ['a'], ['a']],
     ['down', ['a'], ['a']],
     ['out-of-order', ['a', 'b'], ['b', 'a']],
-  ])('with the fault %s, %j arrives as %j', async (fault, sent, expected) => {
+  ])('with the fault %s, the webhooks %j arrive as %j', async (fault, sent, expected) => {
     const sender = deliver(fault, sent);
     await expect.poll(arrived).toEqual(expected);
     sender.close();

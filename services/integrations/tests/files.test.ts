@@ -43,7 +43,7 @@ const analyse = (
   );
 const months = ['2026-08', '2026-09', '2026-10'];
 
-test('[S9.06][S3.08] three statements are fetched from their owner in chunks and analysed together', async () => {
+test('[S9.06][S3.08] three statements are fetched in chunks from the service that owns files, and analysed together', async () => {
   const customerId = newId();
   const fileIds = months.map((month) => put(customerId, statement(month)));
   const { analysis, logs } = await analyse(customerId, fileIds, { fullName: 'Thandi Nkosi' });
@@ -129,7 +129,7 @@ describe('a file that cannot be used', () => {
     });
   });
 
-  test('[S2.16] becomes usable when it was only locked and the right password is given', async () => {
+  test('[S2.16] a locked file can be used when the right password is given', async () => {
     const customerId = newId();
     const sent = { password: 'secret' };
     expect((await analyse(customerId, [put(customerId, locked)], sent)).analysis.verdict).toBe('ok');
@@ -206,7 +206,7 @@ describe('the bank-link service instead of the parser', () => {
     harness = await startHarness(nats.url, { files });
   });
 
-  test('answers for all files at once, and an outage is reported', async () => {
+  test('the bank-link service answers for all files at once, and its outage is reported', async () => {
     const customerId = newId();
     const fileIds = months.map((month) => put(customerId, statement(month)));
     const { analysis, logs } = await analyse(customerId, fileIds, { of: linked });
@@ -223,7 +223,7 @@ describe('the bank-link service instead of the parser', () => {
     ).rejects.toMatchObject({ code: 'party.unavailable' });
   });
 
-  test('[S2.16] refuses a protected statement without its password', async () => {
+  test('[S2.16] the bank-link service refuses a protected statement without its password', async () => {
     const customerId = newId();
     const fileId = put(customerId, statement('2026-10', { password: 'secret' }));
     await expect(analyse(customerId, [fileId], { of: linked })).rejects.toMatchObject({

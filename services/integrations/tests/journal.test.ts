@@ -44,7 +44,7 @@ test('a completed call returns the same answer again without calling the third p
   expect(await entryOf('budget', request.reference)).toMatchObject({ attempts: 1 });
 });
 
-test('after a crash between the call and its record the effect is looked up and not sent again', async () => {
+test('after a crash between the call and the record of its outcome, the effect is looked up and not sent again', async () => {
   const request = budget();
   armed = 'integrations.after-send:budget';
   await expect(createBudget(request)).rejects.toMatchObject({ code: 'internal' });

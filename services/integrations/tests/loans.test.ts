@@ -57,7 +57,7 @@ test('[S7.24] the schedule of a loan has return code 0 and its instalments', asy
   expect(unknown).toEqual({ return_code: 404, instalment_summary: [] });
 });
 
-test('[S9.11] a loan of somebody paid every two weeks is requested in words of the provider and due on a payday', async () => {
+test('[S9.11] a loan of somebody who is paid every two weeks is requested in words that the provider knows, and is due on a payday', async () => {
   const today = johannesburgDay(new Date());
   const payday = addDays(today, 5);
   const loan = await create({

@@ -97,7 +97,7 @@ test('while the bureau or the provider is down its calls are unavailable', async
   });
 });
 
-test('[S7.19] the approval look-up and the decision follow the table', async () => {
+test('[S7.19] the approval look-up and the decision follow the table of test people', async () => {
   const approval = (key: string) =>
     harness.bus.request(operations.findApproval, { idNumber: person(key).idNumber }, call());
   expect(await approval('approvedBefore')).toEqual({

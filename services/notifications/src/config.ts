@@ -35,7 +35,7 @@ export const configSchema = serviceConfig({
   SMS_API_KEY: textSetting(1),
   /** Verifies the main provider's delivery reports; without it reports are refused and deliveries are only looked up. */
   SMS_WEBHOOK_SECRET: z.optional(textSetting(16)),
-  /** The provider that is used when the main one refuses or is down; optional. */
+  /** The provider that is used when the main provider refuses or is down; optional. */
   SMS_FALLBACK_URL: z.optional(httpUrl),
   SMS_FALLBACK_API_KEY: z.optional(textSetting(1)),
   SMS_FALLBACK_WEBHOOK_SECRET: z.optional(textSetting(16)),
@@ -67,8 +67,8 @@ export const configSchema = serviceConfig({
   ),
   /** Passcodes an hour from one address to all numbers together, by sessions without a proven cell number. */
   SMS_PER_NETWORK_PER_HOUR: integerSetting(600, 1),
-  // Checking pauses while two windows together have this many wrong codes, if at least this percentage of tries is
-  // wrong.
+  // The checking of codes pauses while the current and the previous time window together have at least the set number
+  // of wrong codes, and these are at least the set percentage of all tries.
   OTP_BREAKER_WINDOW_SECONDS: integerSetting(300, 1),
   OTP_BREAKER_MIN_FAILURES: integerSetting(300, 1),
   OTP_BREAKER_FAILURE_PERCENT: integerSetting(70, 1, 100),

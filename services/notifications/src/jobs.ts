@@ -25,7 +25,7 @@ export async function lookUpDeliveries({ messages, smsProviders }: Context): Pro
   }
 }
 
-/** This many failures take about a day. The message is then dropped. */
+/** This many failures take about ten hours. The notice is then dropped. */
 const maximumFailures = 12;
 const longestPauseMinutes = 120;
 

@@ -84,7 +84,7 @@ test('the database contains neither the address nor the text of a message', asyn
   expect(everything).not.toContain('Words that nobody keeps');
 });
 
-test('[S8.08] one address can send five messages an hour, in parallel or in sequence, and ten a day', async () => {
+test('[S8.08] one e-mail address can send five messages an hour, in parallel or in sequence, and ten a day', async () => {
   const parallel = await Promise.all(
     Array.from({ length: 12 }, () => outcomeOf(harness.contact('Loud@Example.co.za', 'Hello'))),
   );

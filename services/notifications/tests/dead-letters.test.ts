@@ -70,7 +70,7 @@ test('a replayed dead letter is first recorded in the audit trail, and then noti
   expect((await tshepa('dead-letters', 'list')).text).toBe('No dead letters.\n');
 });
 
-test('nothing is handled again when it cannot be recorded, or when the id is wrong', async () => {
+test('no dead letter is handled again when the replay cannot be recorded, or when the id is wrong', async () => {
   const { id, texts } = await givenLetter();
   harness.trail.isBroken = true;
   const refused = await tshepa('dead-letters', 'replay', id, '--as', 'thandi');

@@ -39,7 +39,7 @@ const statuses = async () => (await harness.messages(customerId)).map(({ status 
 const sent = () => [harness.smsProvider.to(cellNo).length, harness.smsFallback.to(cellNo).length];
 
 describe('the delivery of a passcode', () => {
-  test('is shown to the applicant and in the message list after a signed report, and the list contains no code', async () => {
+  test('the delivery of a passcode is shown to the applicant and in the message list after a signed report, and the list contains no code', async () => {
     await issue();
     expect([await harness.delivery('loan', customerId), await statuses()]).toEqual(['waiting', ['sent']]);
     await harness.receipt(reference(), 'undelivered');
@@ -51,7 +51,7 @@ describe('the delivery of a passcode', () => {
     expect(message).toEqual({ kind: 'loan', channel: 'sms', at: expect.any(String), status: 'undelivered' });
   });
 
-  test('is recorded only from a report with the signature of the provider that sent the message', async () => {
+  test('a delivery is recorded only from a report with the signature of the provider that sent the message', async () => {
     await issue();
     expect((await outcomeOf(harness.receipt(reference(), 'delivered', 'nobody'))).code).toBe(
       'webhook.bad_signature',
@@ -64,14 +64,14 @@ describe('the delivery of a passcode', () => {
     [['undelivered', 'delivered', 'undelivered', 'sent']],
     [['delivered', 'undelivered', 'delivered']],
     [['sent', 'delivered', 'sent']],
-  ])('never goes back to an earlier status when reports are repeated, late or out of order (%s)', async (told) => {
+  ])('a delivery never goes back to an earlier status when reports are repeated, late or out of order (%s)', async (told) => {
     await issue();
     for (const status of told) await harness.receipt(reference(), status);
     await Promise.all(told.map((status) => harness.receipt(reference(), status)));
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  test('may be reported before the provider has answered, and even when its answer is lost', async () => {
+  test('a delivery may be reported before the provider has answered, and even when that answer is lost', async () => {
     harness.smsProvider.beforeReply(async (name) => void (await harness.receipt(name, 'delivered')));
     harness.smsProvider.lookUps('down');
     harness.smsProvider.next('drop-reply');
@@ -81,7 +81,7 @@ describe('the delivery of a passcode', () => {
     expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
   });
 
-  test('is looked up when no report arrives, and is unknown again for a new code', async () => {
+  test('a delivery is looked up when no report arrives, and is unknown again for a new code', async () => {
     await issue();
     harness.smsProvider.deliver('undelivered');
     await lookUpDeliveries(harness.service.context);
@@ -93,13 +93,16 @@ describe('the delivery of a passcode', () => {
     expect(await harness.delivery('loan', customerId)).toBe('waiting');
   });
 
-  test('is not changed by a report of an unknown message, which is accepted', async () => {
+  test('a report of an unknown message is accepted', async () => {
     expect(await harness.receipt('passcode:loan:nobody:1', 'delivered')).toEqual({ ok: true });
   });
 });
 
 describe('the fallback provider', () => {
-  test.each(['refuse', 'error'] as const)('sends when the main provider answers with %s', async (mode) => {
+  test.each([
+    'refuse',
+    'error',
+  ] as const)('the fallback provider sends when the main provider has the fault %s', async (mode) => {
     harness.smsProvider.next(mode);
     await issue();
     expect(sent()).toEqual([0, 1]);
@@ -109,7 +112,7 @@ describe('the fallback provider', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  test('sends nothing while the outcome at the main provider is unknown', async () => {
+  test('the fallback provider sends nothing while the outcome at the main provider is unknown', async () => {
     harness.smsProvider.next('drop-reply');
     harness.smsProvider.lookUps('down');
     expect((await outcomeOf(issue('command-1'))).code).toBe('otp.send_failed');
@@ -118,7 +121,7 @@ describe('the fallback provider', () => {
     expect(sent()).toEqual([1, 0]);
   });
 
-  test('is tried first only while the main provider is known to be down', async () => {
+  test('the fallback provider is tried first only while the main provider is known to be down', async () => {
     harness.smsProvider.lookUps('down');
     harness.smsProvider.next('down', 'down', 'down');
     for (let failed = 0; failed < 3; failed += 1)
@@ -132,7 +135,7 @@ describe('the fallback provider', () => {
     expect(harness.smsProvider.to(other)).toHaveLength(1);
   });
 
-  test('does not send a message that the main provider may still accept, but sends the next one', async () => {
+  test('the fallback provider does not send a message that the main provider may still accept, but sends the next message', async () => {
     harness.smsProvider.next('hang');
     expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
     expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
@@ -146,7 +149,7 @@ describe('the fallback provider', () => {
     expect(sent()).toEqual([1, 0]);
   });
 
-  test('sends a message that the main provider has not accepted within half a minute', async () => {
+  test('a message that the main provider has not accepted within half a minute can be sent again', async () => {
     harness.smsProvider.next('hang');
     expect((await outcomeOf(issue('command-5'))).code).toBe('otp.send_failed');
     harness.clock.set(harness.clock.offsetMs() + 30_000);
@@ -155,7 +158,7 @@ describe('the fallback provider', () => {
     harness.smsProvider.goOn();
   });
 
-  test('makes the request for a code fail when it refuses as well, and the request may be repeated', async () => {
+  test('a request for a code fails when the fallback provider refuses as well, and the request may be repeated', async () => {
     harness.smsProvider.next('refuse');
     harness.smsFallback.next('refuse');
     expect((await outcomeOf(issue('command-2'))).code).toBe('otp.send_failed');
@@ -166,7 +169,7 @@ describe('the fallback provider', () => {
   test.each([
     ['after-send', 'loan'],
     ['after-write', 'issue'],
-  ] as const)('sends nothing twice after a crash at %s %s', async (point, detail) => {
+  ] as const)('the fallback provider sends nothing twice after a crash at %s %s', async (point, detail) => {
     let seen = 0;
     harness.atFailPoint((name, at) => {
       if (name !== `notifications.${point}` || at !== detail) return;

@@ -98,7 +98,7 @@ test('without an e-mail address only the SMS is sent', async () => {
   expect(mails()).toHaveLength(0);
 });
 
-test('an erased applicant is skipped, and the next one is notified', async () => {
+test('an erased applicant is skipped, and the next applicant is notified', async () => {
   await publish({ to: 'APPROVED' }, newCustomerId());
   await publish({ to: 'APPROVED' });
   await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));

@@ -30,7 +30,7 @@ const issued = async (kind: 'enrolment' | 'loan' | 'resume' = 'loan') => {
 };
 
 describe('checking a code', () => {
-  test('[S5.08] [S9.05] a code has five digits and the right one is accepted', async () => {
+  test('[S5.08] [S9.05] a code has five digits, and the right code is accepted', async () => {
     const code = await issued();
     expect(code).toMatch(/^\d{5}$/);
     expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
@@ -138,7 +138,7 @@ describe('checking a code', () => {
 });
 
 describe('repeating a command id', () => {
-  test('a wrong code counts once, and the verdict is repeated', async () => {
+  test('a wrong code that is repeated with its command id counts once and gets the same verdict', async () => {
     const code = await issued();
     const wrong = wrongCode(code);
     const first = await outcomeOf(harness.verify('loan', customerId, wrong, 'command-1'));
@@ -148,7 +148,7 @@ describe('repeating a command id', () => {
     expect(await harness.verify('loan', customerId, code)).toEqual({ ok: true });
   });
 
-  test('a right verdict stays right after the code was used, expired and was replaced', async () => {
+  test('a repeated command keeps its right verdict after the code was used, expired and was replaced', async () => {
     const code = await issued();
     await harness.verify('loan', customerId, code, 'command-2');
     harness.clock.set(harness.clock.offsetMs() + minutes(10));
@@ -180,7 +180,7 @@ describe('repeating a command id', () => {
 });
 
 describe('a manual code', () => {
-  test('is valid for thirty minutes, is never sent, and is returned again for the same command', async () => {
+  test('a manual code is valid for thirty minutes, is never sent, and is returned again for the same command', async () => {
     const before = harness.smsProvider.all().length;
     const first = await harness.issueManual(customerId, 'manual-1');
     const again = await harness.issueManual(customerId, 'manual-1');
@@ -192,13 +192,13 @@ describe('a manual code', () => {
     expect((await outcomeOf(harness.issueManual(customerId, 'manual-1'))).code).toBe('otp.expired');
   });
 
-  test('is refused after thirty minutes', async () => {
+  test('a manual code is refused after thirty minutes', async () => {
     const { otp } = await harness.issueManual(customerId);
     harness.clock.set(harness.clock.offsetMs() + minutes(30) + 1_000);
     expect((await outcomeOf(harness.verify('manual', customerId, otp))).code).toBe('otp.expired');
   });
 
-  test('is neither created for applicants nor sent by SMS', async () => {
+  test('a manual code is neither created for applicants nor sent by SMS', async () => {
     const asApplicant = harness.issueManual(customerId, 'manual-2', { kind: 'applicant', sessionId: 's' });
     expect((await outcomeOf(asApplicant)).code).toBe('auth.forbidden');
     expect((await outcomeOf(harness.issue('manual', customerId, cellNo))).code).toBe('request.invalid');

@@ -92,7 +92,7 @@ test('after several changes at night only the current state is announced, and ea
   await soon(async () => expect((await statuses()).toSorted()).toEqual(['sent', 'superseded', 'superseded']));
 });
 
-test('an outdated notice is not sent, and a newer notice by day replaces a held one', async () => {
+test('an outdated notice is not sent, and a newer notice by day replaces a held notice', async () => {
   at('22:00');
   await move('LOAN_OTP_REQUIRED');
   await isHeld(1);
@@ -111,7 +111,7 @@ test('an outdated notice is not sent, and a newer notice by day replaces a held 
   expect(texts()).toEqual([expect.stringMatching(/igunyaziwe/)]);
 });
 
-test('an SMS that fails in the morning is sent again, and an erased applicant gets none', async () => {
+test('an SMS that fails in the morning is sent again, and an erased applicant gets no SMS', async () => {
   at('22:00');
   await move('PAID');
   await isHeld(1);

@@ -160,7 +160,7 @@ test.each([
   'refuse',
   'down',
   'error',
-] as const)('[S8.06] the request for a code fails when the provider answers with %s, and counts towards no limit', async (mode) => {
+] as const)('[S8.06] the request for a code fails when the provider has the fault %s, and counts towards no limit', async (mode) => {
   for (let failed = 0; failed < 12; failed += 1) {
     harness.smsProvider.next(mode);
     expect((await outcomeOf(issue())).code).toBe('otp.send_failed');
@@ -170,7 +170,7 @@ test.each([
   expect(await harness.verify('loan', customerId, harness.codeTo(cellNo))).toEqual({ ok: true });
 });
 
-test('a request for a code that failed can be repeated, and the code then has all its tries', async () => {
+test('a failed request for a code can be repeated, and the code then has all its tries', async () => {
   harness.smsProvider.next('drop-reply');
   harness.smsProvider.lookUps('down');
   expect((await outcomeOf(issue('command-4'))).code).toBe('otp.send_failed');
@@ -208,7 +208,7 @@ test('the service is ready while the database and NATS respond', async () => {
   expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
 });
 
-test('a request for a code without a number sends nothing, and its code has the same limits as any other', async () => {
+test('a request for a code without a number sends nothing, and its code has the same limits as any other code', async () => {
   const requestCode = () => harness.issue('resume', customerId, undefined);
   expect(await requestCode()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
   expect((await outcomeOf(requestCode())).code).toBe('otp.too_soon');

@@ -24,13 +24,16 @@ export const toFileName = (given: string | undefined, position: number): string 
 /** The name space of file ids, a fixed random value. */
 const nameSpace = '5b0f7f1e-6a53-4c9b-9f0e-2f1f0b6f3c57';
 
-/** Returns the id of a file by its position. An upload that is repeated with its key gets the same ids. */
+/** Returns the id of a file by its position. An upload that is repeated with its idempotency key gets the same ids. */
 const fileIdFor = (target: Target, idempotencyKey: string | undefined, position: number): string =>
   idempotencyKey === undefined
     ? newId()
     : v5(JSON.stringify([target.customerId, target.fileType, idempotencyKey, position]), nameSpace);
 
-/** Streams the files of a multipart call to their owner, one after another. It never holds more than one chunk. */
+/**
+ * Streams the files of a multipart call, one after another, to the service that owns files. Only one chunk is in memory
+ * at a time.
+ */
 export async function receiveFiles(
   bus: Bus,
   multipart: Multipart | undefined,
@@ -43,7 +46,8 @@ export async function receiveFiles(
     (http.request.length ?? 0) <= multipart.maximumFiles * maximumFileBytes + envelopeBytes,
     'file.too_large',
   );
-  // The device's sequence and the version are for attaching the files. The key also lets a lost chunk be sent again.
+  // The device's sequence and the version apply only to the call that attaches the files. The idempotency key also lets
+  // a lost chunk be sent again.
   const { device: _device, ifMatch: _ifMatch, ...partOptions } = options;
   const passwords = new Map<number, string>();
 
@@ -83,7 +87,8 @@ function readParts(http: Http, { field, maximumFiles }: Multipart, parts: Parts)
   const parser = openParser(http, maximumFiles);
 
   const fail = (error: unknown) => {
-    // The rest of the request is read and discarded, because many clients read the answer only after sending all of it.
+    // The rest of the request is read and discarded, because many clients read the answer only after they have sent the
+    // whole request.
     http.req.unpipe(parser);
     parser.destroy();
     http.req.resume();

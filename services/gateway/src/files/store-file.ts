@@ -35,7 +35,7 @@ type Incoming = {
   stream: Readable & { truncated?: boolean };
 };
 
-/** Sends one file to its owner chunk by chunk while hashing it. */
+/** Sends one file in chunks to the service that owns files, and computes its hash. */
 export async function storeFile(
   bus: Bus,
   target: Target,

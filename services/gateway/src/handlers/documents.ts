@@ -22,7 +22,10 @@ export const uploadAs =
     return bus.request(operations.attachDocuments, { ...upload, files }, options);
   };
 
-/** Replies with base64. Chunks are fetched one by one, so that the file's owner holds only one at a time. */
+/**
+ * Replies with base64. Chunks are fetched one by one, so that the service that owns files holds only one chunk at a
+ * time.
+ */
 export const downloadAs =
   (fileType: CustomerFileType) =>
   ({ bus }: Context) =>

@@ -10,16 +10,19 @@ export type Call<Op extends HttpOperation = HttpOperation> = {
   input: z.output<Op['http']['input']>;
   actor: Actor;
   token: string | undefined;
-  /** A passcode to a cell number was entered in the caller's session. */
+  /** True when the caller's session has proven its cell number with a passcode. */
   isProven: boolean;
   options: CallOptions;
   http: Http;
 };
 
-/** Writes to a response that stays open, and ends it. */
+/** Takes over a response that stays open, writes to it, and ends it. */
 export type Connect = (response: ServerResponse) => void;
 
-/** A reply. A file is a stream of bytes, and a live stream is a function that connects the response to its events. */
+/**
+ * Handles a call and returns its reply. The reply is a stream of bytes for a file, and for a live stream a function
+ * that connects the response to the events.
+ */
 export type Handler<Op extends HttpOperation = HttpOperation> = (
   call: Call<Op>,
 ) => Promise<z.output<Op['http']['reply']> | AsyncIterable<Uint8Array> | Connect>;

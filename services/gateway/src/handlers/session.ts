@@ -11,7 +11,10 @@ export function endSession({ identity }: Context, { http, token = '' }: Pick<Cal
   expireSessionCookie(http);
 }
 
-/** Opens a session. The command's key lets a lost request be sent again. The first attempt's session stays unused. */
+/**
+ * Opens a session. The idempotency key lets a lost request be sent again. A session that the lost attempt opened stays
+ * unused.
+ */
 export async function createSession(
   { bus, identity }: Context,
   http: Http,

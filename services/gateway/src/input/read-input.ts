@@ -14,7 +14,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** Reads the input from the place that its contract names. `toCurrent` first converts the fields of older apps. */
+/**
+ * Reads the input from the place that its contract names: the path, the query or the body. `toCurrent` converts the
+ * fields of older apps before they are validated.
+ */
 export async function readInput<R extends HttpCall>(
   call: R,
   http: Http,
@@ -31,7 +34,10 @@ export async function readInput<R extends HttpCall>(
   throw invalid(withFewUnknown(fieldErrors(parsed.error.issues)));
 }
 
-/** Reads the query. Only the key of a list may be repeated, because a proxy might use another value. */
+/**
+ * Reads the query. A key may be repeated only when its field is a list, because a proxy might use another of its values
+ * than we do.
+ */
 function readQuery(http: Http, { input }: HttpCall): Fields {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(http.querystring))
@@ -110,7 +116,7 @@ export const pointerTo = (path: readonly PropertyKey[]): string =>
 
 export const invalid = (fields: FieldError[]): AppError => new AppError('request.invalid', { fields });
 
-/** Converts schema issues to one error per field. Unknown fields are named, so that an injected one is visible. */
+/** Converts schema issues to one error per field. Unknown fields are named, so that an injected field is visible. */
 const fieldErrors = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {

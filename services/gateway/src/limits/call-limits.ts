@@ -6,8 +6,8 @@ import type { Caller } from '../policies/access.ts';
 import { createSharedLimit, type SharedLimit } from './shared-limit.ts';
 
 type Settings = { bus: Bus; clock: Clock; metrics: Metrics; config: Config };
-/** A limit, and whose calls it counts. */
-type Place = readonly [limit: SharedLimit, key: string];
+/** A limit, and the key under which it counts a call. */
+type KeyedLimit = readonly [limit: SharedLimit, key: string];
 type From = { network: string; deviceId?: string | undefined };
 
 export type CallLimits = ReturnType<typeof createCallLimits>;
@@ -43,12 +43,12 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
   const network = shared('network', config.CHANGES_PER_NETWORK_PER_MINUTE);
   const everybody = shared('everybody', config.CHANGES_PER_MINUTE);
 
-  const ofEverybody = (address: string): Place[] => [
+  const ofEverybody = (address: string): KeyedLimit[] => [
     [network, address],
     [everybody, 'all'],
   ];
 
-  const ofChange = (call: HttpCall, caller: Caller, { network: address, deviceId }: From): Place[] => {
+  const ofChange = (call: HttpCall, caller: Caller, { network: address, deviceId }: From): KeyedLimit[] => {
     // Chunks have a limit of their own.
     const own = call.raw ? upload : session;
     if (caller.kind === 'agent' || caller.kind === 'manager') return [[own, caller.actor.staffId]];
@@ -59,12 +59,12 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
     ];
   };
 
-  const takeAll = async (places: readonly Place[]) => {
-    for (const [limit, key] of places) await limit.take(key);
+  const takeAll = async (limits: readonly KeyedLimit[]) => {
+    for (const [limit, key] of limits) await limit.take(key);
   };
 
   return {
-    /** Counts a request for a page, or the session that a first save opens, by address and path. */
+    /** Counts, by address and path, a request for a page or a session that a first save opens. */
     takePath: (address: string, path: string) => route.take(`${address} ${path}`),
 
     /**
@@ -81,7 +81,10 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
     /** Counts a call whose caller was not admitted, because each such call makes a service look up its token. */
     takeRefused: (address: string) => takeAll(ofEverybody(address)),
 
-    /** Takes back the count of a delivery that was accepted, because a third party sends as many as it has. */
+    /**
+     * Takes back the count of a delivery that was accepted, because a third party may send any number of genuine
+     * deliveries.
+     */
     giveBack: (call: HttpCall, address: string) => route.giveBack(`${address} ${call.path}`),
   };
 }

@@ -20,7 +20,7 @@ test('an IPv4 address counts as a whole, and is the same when it is written as I
   expect(clientAddress(from('105.12.7.4'), 0)).toBe('105.12.7.4');
 });
 
-test('entries that a client put before the entries of trusted proxies are ignored', () => {
+test('entries of X-Forwarded-For that a client put before the entries of trusted proxies are ignored', () => {
   const sent = '1.1.1.1, 2001:db8:1:2::7, 10.0.0.1';
   expect(clientAddress(from('10.0.0.2', sent), 0)).toBe('10.0.0.2');
   expect(clientAddress(from('10.0.0.2', sent), 1)).toBe('10.0.0.1');

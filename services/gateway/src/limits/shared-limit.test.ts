@@ -58,7 +58,7 @@ const floodAll = async (all: readonly SharedLimit[]) => {
   return letIn;
 };
 
-test('a script that never pauses gets no more than a tenth over the limit from four gateways, in any minute', async () => {
+test('four gateways let a script that never pauses exceed the limit by at most a tenth in any minute', async () => {
   const { all, wait } = givenGateways();
   const bySecond: number[] = [];
   for (let second = 0; second < 180; second += 1) {
@@ -83,7 +83,7 @@ test.each([
   expect(letIn).toBeLessThanOrEqual(limit * 1.1);
 });
 
-test('a phone that sends 40 answers at once makes its gateway ask twice', async () => {
+test('a phone that sends 40 answers at once makes its gateway ask for a share of the limit twice', async () => {
   const { all, leases } = givenGateways();
   const [gateway] = all;
   expect(gateway && (await flood(gateway, 40))).toBe(40);

@@ -6,8 +6,8 @@ import { createLocalLimit } from './local-limit.ts';
 const minuteMs = 60_000;
 const maximumShares = 50_000;
 /**
- * The part of a limit that each gateway allows without asking, at once and again in each minute. Four gateways then exceed
- * the limit by at most 10 % in any minute.
+ * The part of a limit that each gateway allows without asking: once at the start, and again over each minute. Four
+ * gateways together then exceed the limit by at most 10 % in any minute.
  */
 const freePart = 0.0125;
 /** The part of a limit that a gateway takes each time it asks. */
@@ -22,8 +22,9 @@ export type SharedLimit = ReturnType<typeof createSharedLimit>;
 type Settings = { bus: Bus; clock: Clock; name: string; perMinute: number };
 
 /**
- * Creates a limit that all gateways count together. Each takes shares of it from the applications service, so that most
- * calls need no request. Limits that protect people, such as passcode attempts, are stored with the data instead.
+ * Creates a limit that all gateways count together. Each gateway takes shares of the limit from the applications
+ * service, so that most calls need no request. Limits that protect people, such as passcode attempts, are stored with
+ * the data instead.
  */
 export function createSharedLimit({ bus, clock, name, perMinute }: Settings) {
   const free = createLocalLimit({ perMinute: Math.floor(perMinute * freePart), clock });

@@ -14,7 +14,8 @@ const forApplicants: Record<RecordChange, boolean> = {
   provider: true,
   mandate: true,
   review: false,
-  // During a hold the applicant's screen shows the submitted message, so it has to read the record again.
+  // The applicant's screen shows another message during a hold, so it reads the record again when a hold begins or
+  // ends.
   hold: true,
 };
 

@@ -26,7 +26,7 @@ const applicant = (network?: string) => open({ kind: 'applicant', sessionId: `se
 const staff = () =>
   open({ kind: 'staff', staffId: `staff-${opened}`, email: 'a@example.co.za', role: 'agent' });
 
-test('one address and all applicants together have limited places, and the rest is kept for staff', () => {
+test('the streams of one address and of all applicants together are limited, and the remaining places are kept for staff', () => {
   for (let count = 0; count < streamsPerNetwork; count += 1) applicant('105.12.7.4');
   expect(() => applicant('105.12.7.4')).toThrow(expect.objectContaining({ code: 'request.rate_limited' }));
   for (let count = streamsPerNetwork; count < maximumOfApplicants; count += 1) applicant();

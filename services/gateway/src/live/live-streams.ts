@@ -20,7 +20,9 @@ type Stream = Audience & {
   endsAtMs: number;
 };
 
-/** `left`: the reader disconnected. `old`: its lifetime is over. `replaced`: its owner opened too many. */
+/**
+ * `left`: the reader disconnected. `old`: the stream's lifetime is over. `replaced`: its owner opened too many streams.
+ */
 type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
 
 /** Shorter than the idle timeout of proxies and mobile networks, which starts at about 30 seconds. */
@@ -31,7 +33,7 @@ export const lifetimeMs = 60 * 60_000;
 export const streamsPerOwner = 10;
 /** The limit for each process. More streams would indicate a mistake or an attack. */
 export const maximumStreams = 5_000;
-/** The places between this limit and `maximumStreams` are kept for staff. */
+/** The limit of applicants' streams. The rest up to `maximumStreams` is kept for staff. */
 export const maximumOfApplicants = 4_500;
 /** Many people of a mobile network share one address. */
 export const streamsPerNetwork = 300;

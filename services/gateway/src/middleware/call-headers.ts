@@ -32,7 +32,7 @@ type Form = { pattern: RegExp; message: string; code?: ErrorCode };
 
 /**
  * Returns the value of a header, or undefined when it was not sent. Throws when it does not match its pattern. An empty
- * header throws too: the caller meant to send a key or a version, and would go without its protection.
+ * header throws too, because its caller meant to send a key or a version and would otherwise lose that protection.
  */
 function read(http: Http, name: string, { pattern, message, code }: Form) {
   if (http.headers[name] === undefined) return undefined;
@@ -47,7 +47,7 @@ function readDevice(http: Http, route: HttpCall, key: string | undefined): Calli
   const number = read(http, headerNames.sequence, positive);
   if (number !== undefined) {
     if (!route.ordered) throw unreadable(headerNames.sequence, 'This call has no place in a sequence');
-    if (!deviceId) throw unreadable(headerNames.deviceId, 'A sequence is counted for each device');
+    if (!deviceId) throw unreadable(headerNames.deviceId, 'A call with a sequence needs a device id');
     if (!key) throw unreadable(headerNames.idempotencyKey, 'A call with a sequence needs a key');
   }
   if (!deviceId || !route.ordered) return undefined;

@@ -10,8 +10,9 @@ export type Checks = Record<string, () => Promise<void>>;
 const readinessTimeoutMs = 2_000;
 
 /**
- * The checks that must pass before this process receives traffic. `applications` has to answer only once. Without it
- * the gateway can still serve the app and say when to try again, but a proxy without any gateway could not.
+ * The checks that must pass before this process receives traffic. The applications service has to answer only once.
+ * While it is down later, the gateway can still serve the app and say when to try again, which a proxy without a ready
+ * gateway could not.
  */
 export function readinessChecks(bus: Bus): Checks {
   let hasAnswered = false;

@@ -17,7 +17,10 @@ type Settings = {
 const logEveryMs = 1_000;
 const status = 503;
 
-/** The urgency of each call by its method and path. A call with a parameter in its path is checked by the router. */
+/**
+ * The urgency of each call with a fixed path, by method and path. For a call with a parameter in its path, the router
+ * keeps the place.
+ */
 const fixedCalls = new Map(
   httpOperations
     .filter(({ http }) => !http.path.includes('{'))
@@ -25,9 +28,9 @@ const fixedCalls = new Map(
 );
 
 /**
- * Refuses a request for which no place is free, before anything else is done for it. Under an overload most requests are
- * refused, and each costs processor time that the accepted ones need. Refusals are measured like all replies, and logged
- * once a second.
+ * Refuses a request for which no place is free, before anything else is done for it. Under an overload most requests
+ * are refused, and each refusal costs processor time that accepted requests need. Refusals are measured like all
+ * replies, and logged once a second.
  */
 export function refuseOverload(
   { work, logger, observe, reply }: Settings,

@@ -21,7 +21,10 @@ const always = {
 
 export type Settings = { clock: Clock; minimumBuild: string | undefined; isOpen: () => boolean };
 
-/** Returns the caller's request id, so that both logs have one id. Returns a new id if the caller sent no valid id. */
+/**
+ * Returns the caller's request id, so that the caller's log and ours have the same id. Returns a new id if the caller
+ * sent no valid id.
+ */
 export const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && acceptable.test(given) ? given : newId();
 

@@ -39,7 +39,10 @@ export async function assertAdmitted(caller: Caller, { access }: HttpCall): Prom
   if (verdict !== 'allow') throw new AppError(verdict);
 }
 
-/** Identifies the caller. @throws AppError when it names itself wrongly. */
+/**
+ * Identifies the caller. @throws AppError when the bearer token is not valid or its account has to add a second factor
+ * first.
+ */
 export async function identify(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
   if (route.access === 'party') return { kind: 'none' };
   const { requestId } = http.state;
@@ -66,7 +69,8 @@ const sameOrigin = new Set(['same-origin', 'none']);
 /**
  * Refuses changes that come from a page of another site (CSRF). Browsers always send Origin with such calls. A client
  * that sends neither Origin nor Sec-Fetch-Site is not a browser, so it cannot be tricked into sending a cookie. Calls
- * with a bearer token are exempt because browsers never add a token by themselves, and third parties sign their calls.
+ * with a bearer token are exempt, because browsers never add a token by themselves. Calls of third parties are exempt,
+ * because they are signed.
  */
 export function refuseForeignOrigin(route: HttpCall, http: Http, publicUrl: string | undefined): void {
   if (!route.changes || route.access === 'party' || readBearer(http) !== undefined) return;

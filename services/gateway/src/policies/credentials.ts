@@ -31,7 +31,10 @@ function readSessionKey(http: Http): string | undefined {
 
 const nameFor = (key: string | undefined) => (key ? `${cookieName}-${cookieSuffix(key)}` : cookieName);
 
-/** Returns the token of the session that belongs to the call's session key, or of the browser's only session. */
+/**
+ * Returns the token of the call's session: the session under its session key or, for a call without a session key, the
+ * browser's session without a key.
+ */
 export function readSessionCookie(http: Http): string | undefined {
   const key = readSessionKey(http);
   const value = http.cookies.get(nameFor(key), { signed: false }) || undefined;
@@ -49,7 +52,10 @@ const expire = (http: Http, name: string) => http.append('set-cookie', `${name}=
 
 export const expireSessionCookie = (http: Http): void => expire(http, nameFor(readSessionKey(http)));
 
-/** Returns the token of the browser's session without a key, if this call has a key to which the session can move. */
+/**
+ * Returns the token of the browser's session without a session key, if this call has a key under which the session can
+ * move.
+ */
 export const readMovingToken = (http: Http): string | undefined =>
   readSessionKey(http) && (http.cookies.get(cookieName, { signed: false }) || undefined);
 

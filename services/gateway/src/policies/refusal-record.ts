@@ -16,7 +16,10 @@ type Refused = {
   error: unknown;
 };
 
-/** Adds a row to the audit trail for a call of staff that is wrong in itself. The call is refused with or without it. */
+/**
+ * Adds a row to the audit trail for a call of staff that is wrong in itself. The call is refused even when the row
+ * cannot be added.
+ */
 export function createRefusalRecord({ bus, clock, logger }: { bus: Bus; clock: Clock; logger: Logger }) {
   const limit = createLocalLimit({ perMinute, clock });
   return async ({ operation, caller: { actor }, requestId, error }: Refused): Promise<void> => {

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const newResponse = () => new EventEmitter() as ServerResponse;
 
-test('webhooks and reads of status go first, and uploads have places of their own', () => {
+test('webhooks and reads of an application go first, and uploads have places of their own', () => {
   const { receiveProviderWebhook, receiveSmsReceipt, getApplication, saveApplication, putChunk } = operations;
   expect([receiveProviderWebhook, receiveSmsReceipt, getApplication].map(urgencyOfCall)).toEqual(
     Array(3).fill('first'),

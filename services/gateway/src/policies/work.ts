@@ -5,13 +5,14 @@ import type { Http } from '../http.ts';
 
 /**
  * Twenty phones that send the same command are all answered, while most calls of a script with a thousand tries are
- * refused. Staff and chunks of files do not count, so that a stranger's tries keep no member of staff from a record.
+ * refused. Calls of staff do not count, so that a stranger's tries cannot keep staff from a record. Chunks of files do
+ * not count either.
  */
 const changesOfRecordAtOnce = 24;
 
 /**
- * A call keeps its place for this many milliseconds while its body arrives. That may take minutes on a slow network, which
- * must not keep the place from others.
+ * A call keeps its place for this many milliseconds while its body arrives. A body may take minutes on a slow network,
+ * and others need the place meanwhile.
  */
 const keptMs = 100;
 
@@ -21,7 +22,9 @@ export function urgencyOfCall({ http, ...operation }: HttpOperation): Urgency {
   return http.multipart || http.raw ? 'slow' : urgencyOf(operation);
 }
 
-/** Returns the application or person that an input names. Changes under way are counted for each of them. */
+/**
+ * Returns the application or person that an input names. Changes under way are counted for each application or person.
+ */
 export function recordOf(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
   const { customerId, id, idNumber }: Record<string, unknown> = { ...input };
@@ -29,7 +32,7 @@ export function recordOf(input: unknown): string | undefined {
 }
 
 /**
- * Limits the calls that this process has under way, in all and for each record. A call for which no place is free is
+ * Limits the calls that this process has under way, in total and for each record. A call for which no place is free is
  * refused before its caller is looked up or its body is read.
  */
 export function createWork(atOnce: number) {

@@ -41,7 +41,10 @@ export function createPwa({ directory, formerDirectory }: Folders): Pwa {
       http.body = notBuilt;
     },
 
-    /** Handles requests that no route matched. Browsers get the app's "not found" page, other clients a problem. */
+    /**
+     * Handles requests that no route matched. Browsers get the app's "not found" page, and other clients get a problem
+     * reply.
+     */
     async notFound(http, next) {
       await next();
       if (http.state.pattern !== 'unknown' || http.status === 200) return;
@@ -82,7 +85,10 @@ function sendFile(http: Http, file: BuiltFile, policy: string): void {
   http.type = extname(file.path);
 }
 
-/** Icons have fixed addresses. They are kept for a day, because a private window would ask for them on every screen. */
+/**
+ * Icons have fixed addresses, but are cached for a day, because a private window would otherwise ask for them on every
+ * screen.
+ */
 function cachingOf(path: string): string {
   if (hashedName.test(path)) return oneYear;
   return path.startsWith('/icons/') ? oneDay : 'no-cache';

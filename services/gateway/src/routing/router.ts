@@ -29,7 +29,10 @@ import { sendReply } from './send-reply.ts';
 // The cast is safe, because each handler only receives calls of its own operation.
 const byName = handlers as unknown as Readonly<Record<string, ((context: Context) => Handler) | undefined>>;
 
-/** Creates the router of all HTTP operations. An operation without a handler here is forwarded to its owner. */
+/**
+ * Creates the router of all HTTP operations. A call of an operation without a handler here is forwarded to the service
+ * that owns it.
+ */
 export function createRouter(context: Context): ApiRouter {
   const router = new Router<State>();
   for (const operation of httpOperations) {

@@ -31,7 +31,7 @@ function sendEvents(http: Http, reply: unknown): void {
   });
   // The reply to HEAD has headers only, so nothing would end a stream that was opened for it.
   if (http.method === 'HEAD') return;
-  // The first event sends the headers. A refusal comes before it, and is a problem reply.
+  // The headers are sent with the first write. Until then a refusal can still be a problem reply.
   reply(http.res);
   http.state.isOpenEnded = true;
   http.respond = false;

@@ -17,7 +17,10 @@ export type Faults = ReturnType<typeof createFaults>;
 
 const maximumFaultyCalls = 1_000;
 
-/** Creates the list of faults. Each rule draws its own random number for each call it selects, whatever else is called. */
+/**
+ * Creates the list of faults. Each rule draws its own random number for each call that it selects, so other calls do
+ * not change what it does.
+ */
 export function createFaults(clock: Clock) {
   let running: Running[] = [];
   let faultyCalls: FaultyCall[] = [];

@@ -79,7 +79,7 @@ export const injectFaults =
     if (!isCall || !isThirdPartyName(thirdParty) || thirdParties[thirdParty].protocol !== 'http')
       return next();
     const { calls } = thirdParties[thirdParty];
-    // A third party with a single call is selected by that call's name, whatever the path.
+    // When a third party has a single call, the name of that call selects every path.
     const names = [...callNames(segments), ...(calls.length === 1 ? calls : [])];
     const taken = faults.take({ thirdParty, names, method: ctx.method });
     if (!taken) return next();

@@ -67,7 +67,7 @@ const valueDamages: readonly ((nodes: readonly Node[], random: Random) => void)[
   (nodes, random) => {
     const [one, other] = [pick(random, nodes), pick(random, nodes)];
     const kept = read(one);
-    // A value that contains itself could not be serialised.
+    // A swap of nested holders would make one contain itself, and such a value cannot be serialised.
     if (isHolder(kept) || isHolder(read(other))) return;
     write(one, read(other));
     write(other, kept);

@@ -9,7 +9,7 @@ const firstSegment = (call: string) => call.split('/')[0];
 export const faultRuleSchema = z
   .strictObject({
     party: z.enum(thirdPartyNames),
-    /** A name of the third party's calls; `*` selects all. */
+    /** The name of one of the third party's calls; `*` selects all calls. */
     call: z._default(z.string().check(z.minLength(1), z.maxLength(60)), '*'),
     method: z.optional(z.enum(['GET', 'POST'])),
     fault: z.enum(faultNames),
@@ -49,8 +49,8 @@ export const readSchedule = (file: string): FaultSchedule =>
   z.parse(faultScheduleSchema, JSON.parse(readFileSync(file, 'utf8')));
 
 /**
- * Turns the body of `POST /faults`, or the form of the page, into a rule. It applies to one call unless `times` or `for`
- * is given. `api` and `mode` are accepted for `call` and `fault`; empty fields of a form are dropped.
+ * Turns the body of `POST /faults`, or the form of the page, into a rule. The rule applies to one call unless `times`
+ * or `for` is given. `api` and `mode` are accepted for `call` and `fault`; empty fields of a form are dropped.
  */
 export function toFaultRule(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;

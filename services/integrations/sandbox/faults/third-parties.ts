@@ -71,7 +71,7 @@ export const faults = {
   flapping: { of: all, text: 'is down for periodSeconds, up for periodSeconds, and so on' },
   lost: { of: webhook, text: 'is never delivered' },
   twice: { of: webhook, text: 'is delivered twice at the same time' },
-  'out-of-order': { of: webhook, text: 'is held until the next one was delivered, or for delayMs' },
+  'out-of-order': { of: webhook, text: 'is held until the next webhook was delivered, or for delayMs' },
   'bad-signature': { of: webhook, text: 'is signed with a wrong secret the first time' },
 } as const satisfies Record<string, { of: readonly Protocol[]; text: string }>;
 export type FaultName = keyof typeof faults;

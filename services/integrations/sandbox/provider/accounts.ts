@@ -25,7 +25,7 @@ export function keepAccount(
   });
 }
 
-/** Changes an account on file behind everybody's back. Returns null when there is none. */
+/** Changes a client's account on file without telling anybody. Returns null when the client has no account on file. */
 export function changeAccount(
   ledger: Ledger,
   clientId: string,

@@ -24,7 +24,7 @@ const employers = employerNames.map((employer_name, index) => ({
 
 const maximumSuggestions = 10;
 
-/** Finds employers whose names contain the text, ignoring case. Those that begin with it come first. */
+/** Finds employers whose names contain the text, ignoring case. Names that begin with the text come first. */
 function searchEmployers(text: string) {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];

@@ -100,7 +100,7 @@ export function loanRoutes(router: Router, context: SandboxContext): void {
     act({ loanId }) {
       if (!findLoan(ledger, loanId)) throw new Refusal(404, { error: 'no such loan' });
       if (isPaidOut(ledger, loanId)) throw new Refusal(409, { error: 'the loan was paid out' });
-      // The mandate of a loan ends with it. Nobody can accept it any more.
+      // The mandate of a cancelled loan ends too, so that nobody can accept the mandate any more.
       for (const mandate of context.mandates.list())
         if (mandate.loanId === loanId) context.mandates.decide(mandate.reference, 'declined');
       return { answer: { loanId }, data: { loanId } };

@@ -4,7 +4,7 @@ import type { MandateWatch } from '../store/mandate-watches.ts';
 
 /** After this time the provider's clock has certainly passed the deadline too. */
 const graceMs = 3_000;
-/** The pauses between look-ups after the deadline; the last one repeats. */
+/** The pauses between look-ups after the deadline; the last pause repeats. */
 const pausesMs = [2_000, 5_000, 10_000, 20_000, 60_000, 300_000, 900_000, 3_600_000] as const;
 /** A delayed mandate may be decided hours before its deadline, and its webhook may be lost. */
 const delayedPauseMs = 300_000;
@@ -68,7 +68,10 @@ export async function lookUpMandate(
   return mandateWatches.postpone(watch, lookUpAt, now < deadline ? 0 : watch.lookUps + 1);
 }
 
-/** The event is stored before the watch ends: a crash in between may publish it twice, but never loses it. */
+/**
+ * The event is stored before the watch ends, so a crash in between loses nothing: the next look-up finds the stored
+ * event and does not store it again.
+ */
 async function publishMandateReport(
   { bus, deliveries, mandateWatches, relay }: Context,
   report: MandateReport,

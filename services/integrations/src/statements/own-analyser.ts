@@ -61,7 +61,7 @@ function refuseUnusable(statement: Statement | undefined, { password }: Statemen
   });
 }
 
-/** Returns a log for staff of how a file was read. It contains none of the file's content. */
+/** Returns a log entry that tells staff how a file was read. The entry contains none of the file's content. */
 const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Statement, clock: Clock) => ({
   at: clock.now().toISOString(),
   event: 'statement read',

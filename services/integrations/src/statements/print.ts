@@ -22,7 +22,7 @@ export const printable = (statement: Statement) => ({
   })),
   salaryDates: statement.salaryDates,
   reconciles: statement.reconciles,
-  // The command has no verdict that means a retry.
+  // The command prints no verdict that means "try again".
   verdict: statement.verdict === 'too-busy' ? 'unsafe' : statement.verdict,
   reasons: statement.reasons,
 });

@@ -22,8 +22,8 @@ export type MandateReport = {
 };
 
 /**
- * Reports by delivery id, which names mandate and status. Each is processed once, because its unique id and its event
- * are written in one document.
+ * Mandate reports by delivery id, which names the mandate and its status. Each report is processed once, because its
+ * unique id and its event are written in one document.
  */
 export async function createDeliveriesStore(connection: Connection, clock: Clock) {
   const deliveries = connection.collection<Delivery>('deliveries');

@@ -29,7 +29,7 @@ const verificationAnswerSchema = z.discriminatedUnion('status', [
 ]);
 type VerificationAnswer = z.infer<typeof verificationAnswerSchema>;
 
-/** Returns the bank's answers, null while they are pending. */
+/** Returns the bank's answers, or null while they are pending. */
 function toAccountCheck(answer: VerificationAnswer): AccountCheck | null {
   if (answer.status === 'pending') return null;
   const { status: _answered, reference: _ours, answeredAt, ...answers } = answer;

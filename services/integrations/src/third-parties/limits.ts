@@ -22,7 +22,7 @@ export const limitedFetch =
 
 const maximumSeconds = 300;
 
-/** Returns the seconds to wait, at most 300, so that a mistake of a third party does not block it for a day. */
+/** Returns the seconds to wait, at most 300, so that a third party's mistake does not stop our calls for a day. */
 export function retryAfterOf(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   const isDate = text.endsWith('GMT');

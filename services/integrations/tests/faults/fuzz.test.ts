@@ -165,7 +165,7 @@ const cases: Case[] = [
     accepted: fits({ reference, status: 200, amount: 500 }),
   },
   {
-    name: 'a payout looked up that failed',
+    name: 'a look-up of a payout that failed',
     answer: { reference, status: 500, amount: 0, message: 'The account is closed' },
     send: () => thirdParties.provider.payouts.find(reference),
     accepted: (value) => value === null || fits({ reference, status: 200 })(value),
@@ -318,7 +318,7 @@ test('without damage each of these replies is accepted or is a refusal', async (
     'a decision: accepted',
     'a payout that failed: payout.failed',
     'a payout that was made: accepted',
-    'a payout looked up that failed: accepted',
+    'a look-up of a payout that failed: accepted',
     'a loan: accepted',
     'a loan that is refused: loan.validation',
     'a submission that is refused: submission.refused',

@@ -115,7 +115,7 @@ const clearFaults = async () => {
   await systemClock.sleep(1_100);
 };
 
-/** Checks all cases of a round at the same time. Each has a call of its own, or at least a customer of its own. */
+/** Checks all cases of a round at the same time. Each case has a call of its own, or at least a customer of its own. */
 async function checkRound(cells: readonly Cell[], isAlways = false) {
   // All requests are prepared before any fault is set, because preparing one case calls third parties that other cases
   // use.
@@ -156,7 +156,7 @@ test('no effect happens twice in a sample of calls and faults', async () => {
 });
 
 describe.runIf(isFull)('the whole table', () => {
-  test.each(httpFaults)('every call with %s has the documented outcome', async (fault) => {
+  test.each(httpFaults)('every call with the fault %s has the documented outcome', async (fault) => {
     await checkRound(callNames.map((name) => [name, fault]));
     await checkRound(
       callNames.filter((name) => !isEffect(name)).map((name) => [name, fault]),

@@ -24,7 +24,8 @@ where each can be tried by hand.
   nothing under a reference must name this reference, too. After any other answer the effect is looked up.
 - One time limit covers a call with its body, and a reply has at most 2 MB. Redirects are not followed. Reads are tried
   three times, effects once. After eight failures in a row a third party gets no calls for five seconds. A third party that
-  answers with \`Retry-After\` gets no calls for that time, at most five minutes. The reply to the person has the same value.
+  answers with \`Retry-After\` gets no calls for that time, at most five minutes. The reply to the person has the same
+  \`Retry-After\`.
 - A third party that does not answer never changes a state and never declines anybody. When it does not answer for 15
   minutes before the decision, the application goes to staff (\`APPROVAL_REQUIRED\`).
 
@@ -79,8 +80,8 @@ ${table(
   }),
 )}
 
-After \`party.unknown_outcome\` the message is: ${textOf('party.unknown_outcome')} The app keeps the key of the request
-and repeats it.
+After \`party.unknown_outcome\` the message is: ${textOf('party.unknown_outcome')} The app keeps the idempotency key
+and repeats the request.
 
 ## SMS, e-mail, webhooks
 

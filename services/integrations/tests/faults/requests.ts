@@ -20,8 +20,8 @@ const salaryAccount = {
 };
 
 /**
- * Prepares requests for every call. Each is for a customer of its own, for whom everything that the call needs exists
- * already.
+ * Prepares requests for every call. Each request is for a customer of its own, for whom everything that the call needs
+ * exists already.
  */
 export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
   const { bus } = harness;

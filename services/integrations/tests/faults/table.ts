@@ -146,17 +146,17 @@ export const otherRows = [
   [
     'SMS',
     'down, flapping, 500, 429',
-    'it refuses, or a look-up shows that it does not have the message: the second provider sends it; without one `otp.send_failed`',
+    'the provider refuses, or a look-up shows that it does not have the message: the second provider sends the message; without a second provider `otp.send_failed`',
   ],
   [
     'SMS',
     'acts-500, garbage, html, mutated, half, drip, drop-reply',
-    'the look-up by its reference finds it: sent',
+    'the look-up by reference finds the message: sent',
   ],
   [
     'SMS',
     'slow, late',
-    'the look-up finds it: sent; or it may still be accepted: `otp.send_failed`, sent again after half a minute at the earliest. Other messages go to the second provider meanwhile',
+    'the look-up finds the message: sent; otherwise it may still be accepted: `otp.send_failed`, sent again after half a minute at the earliest. Other messages go to the second provider meanwhile',
   ],
   ['e-mail', 'down, flapping, 500, 429', '`mail.failed`; the message was not accepted and may be sent again'],
   [
@@ -166,7 +166,11 @@ export const otherRows = [
   ],
   ['push', 'any HTTP fault', 'sent again with the same topic and tag; a phone shows one message per tag'],
   ['webhook', 'down, drop-reply, late', 'arrives later, or twice with the same delivery id: processed once'],
-  ['webhook', 'lost', 'the mandate is looked up after its deadline, a delayed one every five minutes'],
+  [
+    'webhook',
+    'lost',
+    'the mandate is looked up after its deadline, and a delayed mandate also every five minutes before it',
+  ],
   ['webhook', 'twice', 'one event, because a delivery id is processed once'],
   [
     'webhook',

@@ -66,7 +66,7 @@ test('the command prints one JSON document about a statement, and nothing else',
   });
 });
 
-test('for a file that is not ok the command prints its document and exits with status 2', () => {
+test('for a file whose verdict is not ok, the command prints its JSON document and exits with status 2', () => {
   const locked = sampleStatement({ ...facts, password: 'secret' });
   expect(JSON.parse(run(locked).stdout)).toMatchObject({ verdict: 'encrypted', bank: null, rows: [] });
   expect(run(locked).status).toBe(2);

@@ -61,7 +61,7 @@ describe('files that cannot be accepted', () => {
       /not look like/,
     ],
   };
-  test.each(Object.keys(files))('[S2.16] %s is recognised', async (name) => {
+  test.each(Object.keys(files))('[S2.16] %s is recognised as unusable', async (name) => {
     const [content, verdict, reason] = files[name] ?? [new Uint8Array(), '', /./];
     const statement = await readStatementFile(content);
     expect(statement).toMatchObject({ verdict, rows: [] });

@@ -18,7 +18,7 @@ const changes = {
     ...entry,
     cents: entry.cents + Math.sign(entry.cents) * 100_000,
   }),
-  // The random numbers follow from the length of a name, so a name of another length changes other rows.
+  // The length of a name is part of the random seed, so a name of another length changes other rows.
   'the set of rows': () => null,
 } as const satisfies Record<string, (entry: Entry, by: number) => Entry | null>;
 

@@ -83,7 +83,7 @@ const fileHandlers = (files: Map<string, TestFile>) => [
   }),
 ];
 
-/** Forwards signed deliveries, as the gateway does. */
+/** Forwards signed webhooks, as the gateway does. */
 async function startWebhookReceiver(bus: () => Bus) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { heldUntil, parseQuietHours } from '../domain/quiet-hours.ts';
 import { isUrgent, noticeOf } from '../domain/texts.ts';
 import { contactOf, deliverNotice, ourAddressesOf, supersede } from '../notices.ts';
 
-/** Notifies an applicant of a new state, after the quiet hours if it is not urgent (see `deliverNotice`). */
+/** Notifies an applicant of a new state, after the quiet hours if the notice is not urgent (see `deliverNotice`). */
 export const notifyApplicant = (context: Context) =>
   consume(applicationEvents.stateChanged, { durable: 'notifications-tell-customer' }, async (event, meta) => {
     const { customerId, to, action, tellCustomer, at } = event.data;

@@ -4,7 +4,7 @@ import { contactLimits, countSend, numberLimits, type Send } from './send-limits
 
 const hourMs = 60 * 60_000;
 
-test('no sequence of requests gets more than five codes of a kind an hour, ten a day, or two within thirty seconds', () => {
+test('any sequence of requests gets at most five codes of a kind an hour, ten a day, and one within thirty seconds', () => {
   const pauses = fc.array(
     fc.record({
       pauseMs: fc.nat({ max: hourMs }),

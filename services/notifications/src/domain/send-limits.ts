@@ -13,7 +13,10 @@ export const numberLimits = {
   gapSeconds: passcodePolicy.resendGapSeconds,
 } as const satisfies SendLimits;
 
-/** Passcodes an hour from one session: as many as one number may get, five of each of four kinds. No setting raises it. */
+/**
+ * Passcodes an hour from one session: as many as one number may get, five of each of four kinds. No setting raises this
+ * limit.
+ */
 export const codesPerSessionPerHour = 20;
 
 /** No setting raises these limits. Thousands of phones of a mobile network share one network address. */

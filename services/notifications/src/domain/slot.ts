@@ -97,7 +97,10 @@ const toOutcome = ({ isRight, attemptsLeft }: Verdict): TryOutcome =>
 
 type NewCode = { commandId: string; fingerprint: string; seed: string; hash: string; now: Date };
 
-/** Opens a code. A failed request is repeated with its code and remaining tries, so that it allows no more guesses. */
+/**
+ * Opens a code. A failed request that is repeated keeps its code and its remaining tries, so that it allows no further
+ * guesses.
+ */
 export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }: NewCode): Slot {
   const expiresAt = new Date(now.getTime() + lifetimeSeconds(slot.kind) * 1000);
   const others = slot.issues.filter((issue) => issue.commandId !== commandId).map(withoutSeed);
@@ -116,7 +119,10 @@ export function putCode(slot: Slot, { commandId, fingerprint, seed, hash, now }:
   };
 }
 
-/** Records the outcome of a request. A code that was not sent becomes void. A manual code can be returned again. */
+/**
+ * Records the outcome of a request. A code that was not sent becomes void. The seed of a manual code stays, so that the
+ * code can be returned again.
+ */
 export function settleIssue(slot: Slot, commandId: string, status: 'sent' | 'failed', now: Date): Slot {
   const issues = slot.issues.map((issue) => {
     if (issue.commandId !== commandId) return issue;

@@ -60,14 +60,14 @@ test.each([
   ['AWAITING_BUDGET', /nothing to do now/],
   ['AWAITING_LOAN_CREATE', /nothing to do now/],
   ['PENDING_APPROVAL', /nothing to do now/],
-] as const)('an applicant whose decline was reverted to %s is told whether there is something to do', (to, words) => {
+] as const)('an applicant whose decline was reverted to the state %s is told whether there is something to do', (to, words) => {
   const notice = noticeOf({ to, action: 'revert-decline' }, ourAddresses);
   expect(notice?.sms).toMatch(words);
   expect(notice?.lines.join(' ')).toMatch(words);
 });
 
 describe.each(messageLanguages)('in %s', (language) => {
-  test('every text exists, differs from the English one and has the same placeholders', () => {
+  test('every text exists, differs from the English text and has the same placeholders', () => {
     const english = leavesOf(wordsOf.en);
     const own = new Map(leavesOf(wordsOf[language]));
     expect([...own.keys()].toSorted()).toEqual(english.map(([path]) => path).toSorted());

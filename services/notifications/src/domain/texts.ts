@@ -3,7 +3,7 @@ import type { LoanState } from '@tshepa/contracts/machine';
 import { lifetimeSeconds } from './passcode-policy.ts';
 import { type NoticeName, type SentKind, wordsOf } from './words/index.ts';
 
-/** The addresses of ours that messages name. */
+/** Our own addresses, as messages name them. */
 export type OurAddresses = { publicUrl: string; supportEmail: string };
 type Reached = { to: LoanState; action: string };
 

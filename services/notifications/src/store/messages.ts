@@ -35,7 +35,7 @@ export type MessageEntry = JournalEntry & {
   /** The provider that an SMS was last sent to. */
   provider?: SmsProviderName;
   providerId?: string;
-  /** Set after a timeout: the provider may still accept the message until then. */
+  /** Set after a timeout: until this time the provider may still accept the message. */
   mayBeTakenUntil?: Date;
   delivery?: Delivery;
   deliveryAt?: Date;

@@ -8,7 +8,10 @@ const bodySchema = z.strictObject({
 });
 export type ReceivedSms = z.infer<typeof bodySchema>;
 
-/** `drop-reply` accepts the message, then cuts the connection; `down` cuts it before; `hang` does nothing until `goOn`. */
+/**
+ * `drop-reply` accepts the message, then cuts the connection; `down` cuts the connection and does not accept it; `hang`
+ * waits for `goOn`.
+ */
 export type SmsMode = 'ok' | 'drop-reply' | 'down' | 'refuse' | 'error' | 'hang';
 
 /** Simulates an SMS provider that sends one message per reference. */

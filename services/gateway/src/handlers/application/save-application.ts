@@ -1,14 +1,17 @@
 import { AppError, operations } from '@tshepa/contracts';
 import type { GatewayHandler } from '../handler.ts';
 
-/** The answers of a save of version 2, which the schema of version 1 refuses. */
-const answersOfVersion2 = ['/customerRequest/homeStatus', '/employmentRequest/paymentFrequency'];
+/**
+ * The fields that accept new answers since version 2 of the save command. The schema of version 1 refuses these
+ * answers.
+ */
+const fieldsOfVersion2 = ['/customerRequest/homeStatus', '/employmentRequest/paymentFrequency'];
 
-/** Our schema has taken these answers, so only a service of a former build refuses them. */
+/** Our own schema has already accepted the answer, so only a service of the former build can refuse it. */
 const isOfFormerBuild = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'request.invalid' &&
-  (error.details.fields ?? []).some(({ pointer }) => answersOfVersion2.includes(pointer));
+  (error.details.fields ?? []).some(({ pointer }) => fieldsOfVersion2.includes(pointer));
 
 export const saveApplication: GatewayHandler<'saveApplication'> =
   ({ bus }) =>

@@ -14,7 +14,10 @@ async function ensureSession(context: Context, { actor, token, http, options }: 
   return actor;
 }
 
-/** Moves the session without a key under the key of this call. A repeated move finds that the key already has it. */
+/**
+ * Moves the session that has no session key under the session key of this call. When the move is repeated, the key
+ * already has a session, which stays.
+ */
 async function moveSession(context: Context, call: Caller): Promise<Caller> {
   const { actor, http } = call;
   const token = readMovingToken(http);

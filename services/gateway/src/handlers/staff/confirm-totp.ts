@@ -1,7 +1,10 @@
 import { operations } from '@tshepa/contracts';
 import type { GatewayHandler } from '../handler.ts';
 
-/** Removes the session from the cache, which would still refuse its calls for lack of an app. */
+/**
+ * Removes the session from the cache, which does not know yet that the account has a second factor and would refuse its
+ * calls.
+ */
 export const confirmTotp: GatewayHandler<'confirmTotp'> =
   ({ bus, identity }) =>
   async ({ input, options, token = '' }) => {

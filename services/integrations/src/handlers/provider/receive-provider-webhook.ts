@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts';
 import { lookUpMandate } from '../../jobs/watch-mandates.ts';
 
 /**
- * The signature covers the body as it was sent, so the body is parsed only after the check. The status in it is never
- * trusted, because a secret may be stolen: the mandate is looked up at the provider. A look-up that fails is repeated
- * by the job, because the watch stays due.
+ * The signature covers the body as it was sent, so the body is parsed only after the check. The status in the body is
+ * never trusted, because a secret may be stolen: the mandate is looked up at the provider. A look-up that fails is
+ * repeated by the job, because the watch stays due.
  */
 export const receiveProviderWebhook = (context: Context) =>
   serve(operations.receiveProviderWebhook, async ({ body, signature }, { requestId }) => {

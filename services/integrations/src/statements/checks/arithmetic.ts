@@ -36,13 +36,13 @@ export function checkArithmetic(read: Read) {
     reconciles: solved.agrees && cut.length === 0 && crowded.length === 0 && checks.every(([holds]) => holds),
     openingCents,
     closingCents,
-    /** True when a single figure was changed, so that its neighbours agree with each other but not with it. */
+    /** True when a few figures contradict all the others, so that somebody has probably changed them. */
     isEdited: cut.length > 0 || isEdited(read, closes),
     reasons: [
       ...brokenReasons(solved.rows),
       ...reasonsFor(cut, (date) => `The amount on ${date} fits only without its first digits`),
       ...checks.flatMap(([holds, reason]) => (holds ? [] : [reason])),
-      ...reasonsFor(crowded, (date) => `A figure on ${date} is among the amounts but belongs to none`),
+      ...reasonsFor(crowded, (date) => `A figure on ${date} is among the amounts but belongs to no amount`),
     ],
   };
 }

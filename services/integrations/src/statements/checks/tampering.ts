@@ -50,7 +50,7 @@ function covers(a: TextItem, b: TextItem): boolean {
 
 const minimumAmounts = 8;
 
-/** Finds the dates of amounts in another font than nearly all amounts of the same page and column. */
+/** Finds the dates of amounts whose font differs from that of nearly all amounts in the same column of a page. */
 function oddAmounts(rows: readonly SolvedRow[]): string[] {
   const cells = rows.flatMap(({ row, reading }) =>
     reading.spans.map(({ start, end, part }) => {

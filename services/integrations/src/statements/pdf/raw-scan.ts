@@ -119,7 +119,10 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
   }
 }
 
-/** Excludes other filters, pictures and fonts, whose damage changes no figure. */
+/**
+ * Returns false for streams with other filters, which are not unpacked here, and for pictures and fonts, whose damage
+ * changes no figure.
+ */
 const isPlain = (names: string) =>
   !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
     names,
@@ -144,7 +147,9 @@ function namesIn(objects: string): Set<string> {
   return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));
 }
 
-/** Counts the end marks after the first, without the marks of signatures and of a file made for streaming. */
+/**
+ * Counts the end marks after the first, without those of signatures and without the extra mark of a linearised file.
+ */
 function countUpdates(file: string, outside: string): number {
   const sections = outside.split(/%%EOF/).slice(0, -1);
   const changes = sections.slice(1).filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));

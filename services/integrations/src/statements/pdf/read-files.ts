@@ -12,11 +12,11 @@ const defaultProcessorLimitMs = 5_000;
 const defaultTimeLimitMs = 10_000;
 const heapLimitMb = 256;
 const outsideHeapLimitBytes = 384_000_000;
-/** A thread that waits for its next applicant would keep the process alive. */
+/** A thread that waits this long for its next applicant is ended, because it keeps the process alive. */
 const waitingLimitMs = 10_000;
 
 type FileToRead = { bytes: Uint8Array; password?: string | undefined };
-/** `timeLimitMs` is for all files together, `processorLimitMs` for each. */
+/** `timeLimitMs` is for all files together, and `processorLimitMs` is for each file. */
 type Limits = { timeLimitMs?: number; processorLimitMs?: number };
 
 /**

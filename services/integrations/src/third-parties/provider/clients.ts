@@ -4,7 +4,7 @@ import type { ThirdPartyClient } from '../client.ts';
 import { submissionRefusal } from './refusals.ts';
 import * as wire from './wire.ts';
 
-/** The file is fetched only when it is really sent. */
+/** `pullFile` is called only when the file is really sent. */
 type Upload = { reference: string; idNumber: string; pullFile: () => Promise<PulledFile> };
 
 export const createProviderClients = (client: ThirdPartyClient) => ({

@@ -10,7 +10,7 @@ const reasonsOf = (errors: z.output<typeof errorsSchema>) => ({
   reasons: errors.slice(0, maximumReasons).map(({ error }) => error.slice(0, maximumReasonLength)),
 });
 
-/** Recognises a refusal by its status and body. Without that body the answer does not come from the provider. */
+/** Recognises a refusal by its status and body. An answer without such a body does not come from the provider. */
 const refusal =
   <Schema extends z.core.$ZodType>(
     refusalStatus: number,

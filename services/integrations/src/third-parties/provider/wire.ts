@@ -14,14 +14,14 @@ import { maximumInstalments } from '@tshepa/contracts/constants';
 import * as z from 'zod/mini';
 
 /**
- * The provider's HTTP API. Each effect carries our `reference`. A reference has its effect once and can be looked up at
- * `GET /<collection>/by-reference/<reference>`. Every answer about an effect names the reference, including the 404 of
- * an effect that never happened. Additional fields are ignored.
+ * The provider's HTTP API. Each effect carries our `reference`. The effect of a reference happens once, and
+ * `GET /<collection>/by-reference/<reference>` looks it up. Every answer about an effect names the reference, including
+ * the 404 of an effect that never happened. Additional fields are ignored.
  */
 
 /**
- * Our services' requests are sent unchanged, but without the internal customer id and without answers for which the
- * provider has no value.
+ * Our services' requests are sent unchanged, but without the internal customer id and without those answers of the
+ * applicant for which the provider has no value.
  */
 const withoutCustomer = { customerId: true } as const;
 const reference = z.string().check(z.minLength(1), z.maxLength(120));
@@ -114,9 +114,15 @@ const loanShape = {
   no_of_instalments: z.int().check(z.minimum(1), z.maximum(maximumInstalments)),
 };
 const figuresAddUp = z.refine<ProviderLoan>(addsUp, 'the figures do not add up');
-/** An answer that names no client is compared by its figures only. Answers in the journal of version 1.0.0 name none. */
+/**
+ * An answer that names no client is compared by its figures only. The answers that version 1.0.0 stored in the journal
+ * name no client.
+ */
 export const loanAnswerSchema = z.object({ ...loanShape, client_id: z.optional(id) }).check(figuresAddUp);
-/** A loan that a look-up finds may have been created for an earlier request, whose reply was lost, or for somebody else. */
+/**
+ * Returns false for a loan that was created for somebody else, or for an earlier request with other terms. A look-up
+ * may find such a loan.
+ */
 export const isRequestedLoan = (
   loan: z.output<typeof loanAnswerSchema>,
   asked: Pick<LoanBody, 'amount' | 'noOfInstalments' | 'clientId'>,

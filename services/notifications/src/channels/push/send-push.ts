@@ -19,9 +19,11 @@ export type SendPush = (change: StateChange, fingerprint: string, language?: Lan
 const stateAfter = { accepted: 'sent', gone: 'refused', failed: 'unknown' } as const;
 
 /**
- * Notifies each subscribed browser of a state change, at least once. The tag contains the state, so that a browser shows
- * a second copy in place of the first. The message contains nothing about the person or the loan except the state.
- * @throws AppError `party.unavailable` when a push service did not accept it; the other browsers are not notified again.
+ * Notifies each subscribed browser of a state change, at least once. The tag contains the state, so that a browser
+ * shows a second copy in place of the first. The message contains nothing about the person or the loan except the
+ * state.
+ * @throws AppError `party.unavailable` when a push service did not accept the message; a repeated call does not notify
+ * the other browsers again.
  */
 export function createSendPush({ messages, subscriptions, client, logger }: Parts): SendPush {
   /** Returns false when the message has to be sent again. */

@@ -6,8 +6,8 @@ import type { Delivery } from '../../domain/delivery.ts';
 import type { SmsProviderName } from '../../store/messages.ts';
 
 /**
- * The reply of an SMS provider to `POST <SMS_URL>` and to `GET <SMS_URL>/by-reference/<reference>`, which may also be 404.
- * `delivery` is the current delivery status. Unknown fields are ignored, so that the provider can add some.
+ * The reply of an SMS provider to `POST <SMS_URL>` and to `GET <SMS_URL>/by-reference/<reference>`; the GET may also
+ * get 404. `delivery` is the current delivery status. Unknown fields are ignored, so that the provider can add fields.
  */
 const acceptedSchema = z.object({
   id: z.string(),
@@ -18,8 +18,8 @@ const acceptedSchema = z.object({
 export type SmsRequest = { reference: string; to: string; text: string };
 
 /**
- * `refused`: the message was certainly not accepted, because the provider said so or was never reached (then it
- * `isDown`). `unknown`: there was no conclusive answer. A provider that did not answer in time may still accept the
+ * `refused`: the message was certainly not accepted, because the provider said so or was never reached (then `isDown`
+ * is true). `unknown`: there was no conclusive answer. A provider that did not answer in time may still accept the
  * message (`canStillBeAccepted`).
  */
 type SmsOutcome =
@@ -64,8 +64,8 @@ export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clo
   });
   const base = url.replace(/\/+$/, '');
   const headers = () => ({ traceparent: currentTraceparent() });
-  // Somebody who waits for a passcode soon requests another, and after a timeout that request should go to the other
-  // provider.
+  // Somebody who waits in vain for a passcode soon requests another one. After a timeout, the new request should go to
+  // the other provider.
   const circuit = createCircuit({ ...circuitSettings, clock, isFailure: isOutage, opensAtOnce: isTimeout });
   watch.circuit(thirdParty, circuit.isOpen);
 
@@ -73,7 +73,7 @@ export function createSmsClient({ thirdParty, url, apiKey, timeoutMs, watch, clo
     const post = async () =>
       acceptedSchema.parse(await http.post(base, { json: message, headers: headers() }).json());
     try {
-      // An open circuit only changes the order of the providers; this one is still tried last.
+      // An open circuit only changes the order of the providers; this provider is still tried last.
       const { id } = await (circuit.isOpen() ? post() : circuit.run(post));
       return { outcome: 'accepted', providerId: id };
     } catch (error) {
@@ -120,7 +120,7 @@ const outcomeOfFind = ({ found }: SmsLookup): string => (found === 'unknown' ? '
 
 export type SmsProvider = { name: SmsProviderName; client: SmsClient };
 
-/** The fallback provider sends when the main one cannot. */
+/** The fallback provider sends when the main provider cannot. */
 export function createSmsProviders(main: SmsClient, fallback: SmsClient | undefined) {
   const first: SmsProvider = { name: 'main', client: main };
   const all = fallback ? [first, { name: 'fallback' as const, client: fallback }] : [first];

@@ -32,7 +32,7 @@ const replyOf = (kind: SentKind): PasscodeSent => ({
   attemptsLeft: passcodePolicy.attempts,
 });
 
-/** A request counts towards the limits of its phone number or, without one, of its application. */
+/** A request counts towards the limits of its phone number or, without a number, of its application. */
 const counterOf = ({ config }: Context, { cellNo, customerId }: PasscodeRequest): string =>
   cellNo
     ? blindIndex(config.BLIND_INDEX_KEY, cellNo)
@@ -150,7 +150,7 @@ function earlierIssue(
   if (!found) return 'none';
   if (found.fingerprint !== fingerprint) throw new AppError('idempotency.mismatch');
   if (found.status === 'sent' || (slot?.code?.commandId === commandId && slot.code.consumedAt)) return 'sent';
-  // The code is void or replaced by a newer one, so the request cannot be completed.
+  // The code is void or was replaced by a newer code, so the request cannot be completed.
   if (!found.seed) throw new AppError('otp.send_failed');
   return 'begun';
 }

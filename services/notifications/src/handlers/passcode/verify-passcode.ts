@@ -48,9 +48,9 @@ const countTry = (context: Context, kind: PasscodeKind, { outcome }: TryOutcome)
 type Attempt = { kind: PasscodeKind; customerId: string; commandId: string };
 
 /**
- * Stops guessing that is spread over many applicants, which the limit per code cannot detect. Each kind has a pause of
- * its own, because anybody can guess resume codes, or privacy codes of their own applications, and must not stop loan
- * codes.
+ * Stops guessing that is spread over many applicants, which the limit per code cannot detect. Each kind of code has a
+ * pause of its own: anybody can guess resume codes, or the privacy codes of their own applications, and must not
+ * thereby stop the checks of loan codes.
  */
 async function refuseWhileTripped(context: Context, attempt: Attempt): Promise<void> {
   const { clock, config, logger, slots, tries } = context;

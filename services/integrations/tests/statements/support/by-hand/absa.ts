@@ -180,7 +180,7 @@ add(
   },
 );
 add(
-  'Absa as a history of one credit, whose description does not say so',
+  'Absa as a history of one credit, whose description does not say that it is a credit',
   [
     lines([
       'Absa Bank',

@@ -211,7 +211,7 @@ add(
   },
 );
 add(
-  'Capitec with a heading in one run with the name',
+  'Capitec with the name of the holder and a heading in one run',
   [
     lines([
       ...capTop.map((line) => (line === 'MR A B EXAMPLE' ? 'MR A B EXAMPLE Statement Information' : line)),
@@ -236,7 +236,7 @@ add(
   ],
   capWant,
 );
-// A header in one run gives no column positions, so no text below it is a category because of its position.
+// A header in one run gives no column positions, so the position of a text does not show that it is a category.
 add(
   'Capitec whose cells and labels run into each other, with a description that continues in digits',
   [

@@ -6,7 +6,7 @@ export type Wanted = Record<string, unknown> & { rows: Row[]; desc?: string[] };
 export type Item = PdfPage['items'][number];
 
 type Case = { name: string; pages: PdfPage[]; want: Wanted; pdf: PdfOptions };
-/** Collects statements typed by hand, in the words of the banks and not of the generator. */
+/** Collects statements that were typed by hand in the words of the banks, and were not generated. */
 export function collect() {
   const cases: Case[] = [];
   const add = (name: string, pages: PdfPage[], want: Wanted, pdf: PdfOptions = {}) => {

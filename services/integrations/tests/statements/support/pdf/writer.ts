@@ -2,9 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { type Encryption, encryptionOf } from './encryption.ts';
 
 /**
- * Writes PDF files for the tests of the parser: text at positions, in all the forms that real files use. It is written
- * by hand because pdfkit does not support object streams and forms, names with escaped characters, or AES of revision
- * 6.
+ * Writes PDF files for the tests of the parser: text at positions, in all the forms that real files use. Pdfkit is not
+ * used, because it does not support object streams and forms, names with escaped characters, or AES of revision 6.
  */
 
 export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier' | 'Times-Roman';
