@@ -25,7 +25,7 @@ test('[S2.22] the mandate names the creditor, the amount, the due day, the day o
   expect(text).not.toContain('62000000001234');
 });
 
-test('[S2.22] each bank’s page shows only this bank’s ways to accept the mandate', () => {
+test('[S2.22] the mandate page shows only the ways in which the applicant’s bank accepts a mandate', () => {
   expect(shown('nedbank')).toMatch(/dial \|\*120\*001#\|/);
   expect(shown('nedbank')).toContain('At an ATM of Nedbank');
   expect(shown('absa')).not.toContain('dial');

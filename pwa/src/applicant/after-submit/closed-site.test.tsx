@@ -29,7 +29,7 @@ test.each([
   ['the loan', sendLoanPasscode],
   ['the loan passcode and its mandate', verifyLoanPasscode],
   ['the manual passcode', verifyManualPasscode],
-] as const)('[S2.05] a closed site disables the submit of %s', (_name, route) => {
+] as const)('[S2.05] a closed site disables the button that submits %s', (_name, route) => {
   expect(isDisabled(<Call route={route} />)).toBe(false);
   site.active = false;
   expect(isDisabled(<Call route={route} />)).toBe(true);

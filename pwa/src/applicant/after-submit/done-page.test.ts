@@ -14,7 +14,7 @@ const loan: LoanDistribution = {
   payback_option: 'eft',
 };
 
-test('[S2.25][S9.07] an approved loan will be paid out, and an e-wallet payout is R10 less', () => {
+test('[S2.25][S9.07] the page of an approved loan says that it will be paid out, less R10 for an e-wallet', () => {
   expect(payoutText(loan)).toBe('Your R500.00 will be paid out into your bank account.');
   expect(payoutText({ ...loan, payback_option: 'e-wallet' })).toContain('Your R490.00 will be paid out');
 });

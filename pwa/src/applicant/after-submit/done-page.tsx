@@ -39,7 +39,7 @@ export const DonePage = () => (
   </RecordFrame>
 );
 
-/** Returns the amount paid out or, before the payout, the loan less the fee of the chosen payout. */
+/** Says how much was paid out, or will be paid out: the loan less the fee of the chosen payout option. */
 export function payoutText(loan: LoanDistribution): string {
   const { payout, payback_option, provider_loan_amount } = loan;
   const value = provider_loan_amount ?? loan.loan?.value ?? 0;

@@ -23,13 +23,13 @@ test('[S2.07] the stored page is opened when its step is reachable', () => {
   expect(pathToResume(begun, 'consent')).toBe('/consent');
 });
 
-test('the furthest reachable step is opened instead of a page that was not reached', () => {
+test('the furthest reachable step is opened instead of a stored page that cannot be reached yet', () => {
   expect(pathToResume(begun, 'affordability')).toBe('/consent');
   expect(pathToResume(begun, '')).toBe('/consent');
   expect(pathToResume(begun, 'loading')).toBe('/consent');
 });
 
-test('[S9.06] the remaining time is counted down to the deadline and never goes below zero', () => {
+test('[S9.06] the time left to accept the mandate is counted down to the deadline and never goes below zero', () => {
   const deadline = '2026-11-21T08:02:00.000Z';
   expect(secondsLeft(deadline, new Date('2026-11-21T08:00:00.000Z'))).toBe(120);
   expect(secondsLeft(deadline, new Date('2026-11-21T08:03:00.000Z'))).toBe(0);

@@ -74,7 +74,7 @@ const outcomeOf = (record: ApplicantRecord): LoadingOutcome =>
 
 type End = { kind: 'declined' | 'refused'; customerId: string; seen: Seen };
 
-/** Removes an application that has ended from this phone, and returns how it ended. */
+/** When the application has ended, returns how it ended and removes it from this phone. */
 function useEnd(view: RecordView): End | null {
   const [end, setEnd] = useState<End | null>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useEnd(view: RecordView): End | null {
     const { kind } = outcomeOf(view.record);
     if (kind !== 'declined' && kind !== 'refused') return;
     setEnd({ kind, customerId: view.record.id, seen: seenOf(view.record, view.at) });
-    // The session stays until HOME, because the owner of a declined application may ask for a review.
+    // The session stays until the applicant presses Home, because the owner of a declined application may ask for a review.
     void wipeApplication('here');
   }, [view, end]);
   return end;
@@ -143,7 +143,7 @@ export function LoadingPage() {
   return <Unknown view={view} seen={seen} button={button} />;
 }
 
-/** The server knows no such application in this session. */
+/** Shown when the server finds no such application for this session. */
 function Missing() {
   const navigate = useNavigate();
   const leave = useLeave();
@@ -206,7 +206,7 @@ function Unknown({ view, seen, button }: UnknownProps) {
         <p>{say(view.message)}</p>
       </Page>
     );
-  // A step that waited for the applicant is probably done by now, and the server's answer leads to the next step.
+  // Until the server answers, a step that waited for the applicant is not shown, because it is probably done by now.
   if (seen && (hasFailed || timelineOfSeen(seen).waitsFor !== 'applicant'))
     return (
       <Submitted seen={seen} isOld={hasFailed}>
@@ -301,7 +301,7 @@ export function Unsent({ commands, statements, phase, children }: UnsentProps) {
 
 type NumberProps = { draft: Draft | null; commands: readonly Command[] };
 
-/** Offers to correct the number, unless the submission may have reached the server already. */
+/** Offers to correct the cell number, unless the submission may have reached the server already. */
 function CorrectableNumber({ draft, commands }: NumberProps) {
   const cellNo = draft?.customerRequest.cellNo;
   const wasSent = commands.some((command) => command.kind === 'submit' && command.wasSent);

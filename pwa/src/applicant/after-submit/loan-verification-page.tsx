@@ -33,7 +33,7 @@ export function LoanVerificationPage() {
       isFor={(record) => record.loanDistributions.state === 'LOAN_OTP_REQUIRED'}
     >
       {(record, refresh) => (
-        // Until the offer is loaded, the spinner takes the place of the whole page, so that only the tick moves after it.
+        // While the offer loads, a spinner takes the place of the whole page, so that the page does not shift later.
         <LoanOffer record={record} view={view} refresh={refresh} />
       )}
     </RecordFrame>

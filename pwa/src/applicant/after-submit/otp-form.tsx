@@ -109,7 +109,7 @@ type Resend = { kind: PasscodeKind; customerId: string; send: () => Promise<Pass
 
 type ResendProps = { resend: Resend; canSend: boolean; onSent: () => void };
 
-/** Sends a new passcode; counts down by the server's clock until the next passcode is allowed. */
+/** Sends a new passcode. Counts down by the server's clock until another passcode is allowed. */
 function ResendButton({ resend: { kind, customerId, send }, canSend, onSent }: ResendProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState('');
@@ -160,7 +160,7 @@ const longestCountSeconds = 90;
 /** This part asks the server, so it is loaded only online. */
 const PasscodeDelivery = lazyOnline(() => import('./online/passcode-delivery.tsx'), 'PasscodeDelivery');
 
-/** The warning takes up no space before it is shown. */
+/** Says how long the passcode works. The warning about an undelivered SMS takes up no space before it is shown. */
 export const PasscodeLife = (passcode: { kind: PasscodeKind; customerId: string }) => (
   <div className={styles.life}>
     <Life {...passcode} />

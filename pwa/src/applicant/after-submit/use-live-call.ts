@@ -19,8 +19,8 @@ async function retryUntilAnswered<Reply>(send: () => Promise<Reply>, attempt = 1
 }
 
 /**
- * Makes a call that is never queued or stored. After a lost reply it is repeated with the same key. `canCall` is false
- * while the site is closed, even for calls that the server would still take.
+ * Makes a call that is never queued or stored. After a lost reply it is repeated with the same idempotency key. `canCall`
+ * is false while offline and while the site is closed, even for calls that the server would still take.
  */
 export function useLiveCall<R extends HttpOperation>(route: R) {
   const { run: runWithKey, isBusy } = useKeyedCall();

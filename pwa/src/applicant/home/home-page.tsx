@@ -133,7 +133,7 @@ export function HomePage() {
   );
 }
 
-/** Explains the cause, as far as the browser reveals it. */
+/** Says why the phone could not store the application, as far as the browser reveals it. */
 function CannotStore() {
   const isKnown = useStorageHealth(({ kind }) => kind !== 'ok');
   if (isKnown) return <StorageHealthNote />;

@@ -27,7 +27,7 @@ export function ContactPage() {
   const [form, setForm] = useState({ email: '', message: '' });
   const [key, setKey] = useState(() => uuid());
   const [attempt, setAttempt] = useState(0);
-  /** The address that Send has asked about. Sending the same address again confirms it. */
+  /** The e-mail address that Send has asked about. Sending the same address again confirms it. */
   const [asked, setAsked] = useState('');
   const [status, setStatus] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
   const isOpen = useSiteStatus((site) => site.active);
@@ -45,7 +45,7 @@ export function ContactPage() {
   const problemOf = (id: string) => problems.find((problem) => problem.id === id)?.message;
   function change(part: Partial<typeof form>) {
     setForm({ ...form, ...part });
-    // A changed text is a different message and needs a new key.
+    // A changed text is a different message and needs a new idempotency key.
     setKey(uuid());
   }
 

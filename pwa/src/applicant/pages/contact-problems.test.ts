@@ -3,7 +3,7 @@ import { fieldRows } from '@tshepa/test-kit/field-cases/rows';
 import { expect, test } from 'vitest';
 import { contactProblems } from './contact-problems.ts';
 
-test('[S5.09] a valid email and a message are needed', () => {
+test('[S5.09] the contact form needs a valid email address and a message', () => {
   expect(contactProblems({ email: 'thandi@example.co.za', message: 'Hello' })).toEqual([]);
   expect(contactProblems({ email: 'thandi', message: '  ' })).toEqual([
     { id: 'email', message: 'Enter an email address like name@example.co.za' },
@@ -15,7 +15,11 @@ const cases = fieldRows
   .filter(({ form }) => form === 'contact')
   .flatMap(({ field, cases }) => cases.map((known) => ({ field, ...known })));
 
-test.each(cases)('[S5.09] contact: $field given $input is treated as stated', ({ field, text, form }) => {
+test.each(cases)('[S5.09] the contact form treats $input in $field as docs/fields.md says', ({
+  field,
+  text,
+  form,
+}) => {
   const typed = { email: 'thandi@example.co.za', message: 'Hello' };
   const problems = contactProblems({
     ...typed,

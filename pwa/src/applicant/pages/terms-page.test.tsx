@@ -19,7 +19,7 @@ test('[S1.03][S1.09] the terms describe the loan, its limits and the consequence
   expect(markup).toContain('after 60 days of non-payment');
 });
 
-test('[S2.28] a summary stands above the English text and is not part of it', () => {
+test('[S2.28] a summary stands above the English terms and is not part of them', () => {
   const [above = '', text = ''] = markup.split('<div lang="en-ZA"');
   expect(above).toContain('In short');
   expect(above).toContain('Debt collection typically starts after 60 days.');

@@ -10,17 +10,17 @@ const markup = renderToStaticMarkup(
   </MemoryRouter>,
 );
 
-test('[S2.28] the policy has sections on consent, recipients, retention and rights, and names a contact', () => {
+test('[S2.28] the privacy policy has sections on consent, recipients, retention and rights, and names a contact', () => {
   for (const heading of ['Credit bureau consent', 'Who sees it', 'How long we keep it', 'Your rights'])
     expect(markup).toContain(`<h2>${heading}</h2>`);
   expect(markup).toContain(brand.supportEmail);
 });
 
-test('[S1.09] financial records are kept for at least five years', () => {
+test('[S1.09] the privacy policy says that financial records are kept for at least five years', () => {
   expect(markup).toContain('at least 5 years');
 });
 
-test('[S2.28] a summary stands above the English text and says how many years records are kept', () => {
+test('[S2.28] a summary stands above the English policy and says how many years records are kept', () => {
   const [above = ''] = markup.split('<div lang="en-ZA"');
   expect(above).toContain('In short');
   expect(above).toContain('We keep financial records for at least 5 years.');

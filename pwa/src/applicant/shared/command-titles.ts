@@ -28,9 +28,9 @@ const kindTitles: Record<string, MessageDescriptor> = {
 
 export const stepTitle = (step: WizardStepId): string => i18n._(stepTitles[step]);
 
-/** Returns the title of a queued command or its receipt. Unknown kinds of a newer app count as answers. */
+/** Returns the title of a queued command or its receipt. A kind that only a newer build knows has the title of answers. */
 export const commandTitle = ({ kind, step }: { kind: string; step: WizardStepId | null }): string => {
-  // The checkbox of the payslip step is a save of its own. With the step's title, the payslip would seem to be sent twice.
+  // The payslip step's checkbox is a command of its own. With the step's title, the payslip would seem to be sent twice.
   const isPayslipCheckbox = kind === 'save' && step === 'payslip';
   const title = kindTitles[kind] ?? (step && !isPayslipCheckbox ? stepTitles[step] : undefined);
   return i18n._(title ?? msg`Your answers`);

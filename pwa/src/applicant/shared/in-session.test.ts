@@ -30,7 +30,7 @@ test('[S6.03] a 401 in reply to a call of a page means that the session is lost,
   }
 });
 
-test('[S6.03] every call except the identity check and the contact form notices a lost session', () => {
+test('[S6.03] every call of the applicant’s screens except the identity check and the contact form notices a lost session', () => {
   const applicant = join(import.meta.dirname, '..');
   const callers = globSync('**/*.{ts,tsx}', { cwd: applicant }).filter((path) =>
     /import \{[^}]*\bcall\b[^}]*\} from '[^']*network\/api\.ts'/.test(

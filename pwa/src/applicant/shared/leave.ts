@@ -8,11 +8,11 @@ import { clearSessionLost } from '../../platform/status/site-status.ts';
 
 type Exit = {
   isOpen: boolean;
-  /** True while the phone is being cleared and home is about to open. */
+  /** True while the phone is being cleared and the home page is about to open. */
   isLeaving: boolean;
-  /** True when everything is cleared, although home may take a moment to render. */
+  /** True when everything is cleared, although the home page may take a moment to render. */
   isGone: boolean;
-  /** What X does on the present screen. An application that has ended is cleared without a question. */
+  /** What the X button does on the present screen. An application that has ended is cleared without a question. */
   effect: 'exit-after-question' | 'clear-after-question' | 'clear';
 };
 
@@ -35,15 +35,15 @@ function useEffectOfExit(effect: Exit['effect']) {
 /** Marks the screen that calls it as the end of an application. */
 export const useFinalScreen = () => useEffectOfExit('clear');
 
-/** Marks a screen on which X only clears this phone, because the application waits on the server. */
+/** Marks a screen on which the X button only clears this phone, because the application waits on the server. */
 export const useWaitingScreen = () => useEffectOfExit('clear-after-question');
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 /**
  * Returns a function that clears this phone at once and goes home after a second. `exit` deletes the application where
- * that is still possible; `reset` only forgets it here. `former` is an application that was cleared here before, while
- * its session stayed.
+ * that is still possible; `reset` only forgets it here. `former` is an application that this phone has cleared already,
+ * although its session is still open.
  */
 export function useLeave() {
   const navigate = useNavigate();

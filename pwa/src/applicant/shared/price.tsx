@@ -8,7 +8,7 @@ import { useLanguage } from '../../ui/i18n/i18n.tsx';
 
 /**
  * States what a loan costs before anybody applies. The offer later has the provider's own figures. The phone's own clock
- * is good enough for the fees of the day, and the home page must not load the code of the network.
+ * is accurate enough to find the fees in force, and the home page must not load the code for network calls.
  */
 export function Price({ value }: { value: LoanValue }) {
   // The FAQ creates this element only once, so the component itself reacts to a change of language.

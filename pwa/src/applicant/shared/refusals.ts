@@ -27,13 +27,13 @@ type Statements = Draft['statements'];
 const placeOf = (file: StoredFile, statements: Statements): number =>
   statements.findIndex((slot) => slot?.blobId === file.blobId);
 
-/** Returns the month in the slot's name when the command was queued, or undefined if the slot had no month. */
+/** Returns the month that named the slot when the command was queued, or undefined if the slot had no month. */
 function monthOfSlot(place: number, statements: Statements, { createdAt }: Command): string | undefined {
   const month = monthsBySlot(statements, johannesburgDay(new Date(createdAt)))[place]?.at(-1);
   return month && monthName(month);
 }
 
-/** Returns why a command was refused. The name of a refused document is included, and the month of a statement. */
+/** Returns why a command was refused. The text names a refused document, and the month of a refused statement. */
 export function troubleOf(command: Command, statements: Statements = []): string {
   if (!command.lastError) return '';
   const text = textOfError(command.lastError);
@@ -54,7 +54,7 @@ const slotOf = (file: StoredFile | undefined, statements: Statements): string =>
 
 type Refused = Pick<Command, 'kind' | 'step' | 'lastError'>;
 
-/** Returns the path to correct a refused command: its step, and the field or the slot that the server named. */
+/** Returns the path at which a refused command is corrected: its step, and the field or the slot that the server named. */
 export function repairPath(command: Refused | Command, statements: Statements = []): string {
   const { kind, step, lastError } = command;
   const path = wizardSteps.find(({ id }) => id === step)?.path ?? paths.formApplication;

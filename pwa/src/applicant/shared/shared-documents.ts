@@ -30,7 +30,7 @@ export const stepOfPurpose = { statement: 'bank-connect', payslip: 'payslip' } a
 
 /**
  * Puts a shared document into its place in the application; a statement goes into the slot of its month. Until the
- * application has reached that step, the document is kept.
+ * application reaches the step that needs the document, this phone keeps it.
  */
 export async function placeShared(shared: SharedFile, purpose: WantedDocument): Promise<Placement> {
   if (purpose === 'statement' && shared.contentType !== 'application/pdf')

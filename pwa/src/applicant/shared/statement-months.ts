@@ -3,7 +3,7 @@ import { addDays, addMonths, daysBetween } from '@tshepa/contracts/rules/dates';
 import type { StatementSummary } from '@tshepa/contracts/statements/summary';
 import type { SentFile, StoredFile } from '../../offline/index.ts';
 
-/** What a slot holds: a document that was chosen, one that the server has, or nothing. */
+/** What a slot holds: a document that was chosen, a document that the server has, or nothing. */
 export type SlotContent = StoredFile | SentFile | null;
 
 /** The assumed length of a sent statement, of which the server reports only the last day. */

@@ -29,7 +29,7 @@ export async function watchInstall(): Promise<void> {
   addEventListener('appinstalled', () => {
     window.installPrompt = undefined;
     useInstallState.setState({ hasPrompt: false, isInstalled: true });
-    // Browsers agree sooner when the app is installed.
+    // Browsers promise sooner to keep the data of an installed app.
     void requestPersistentStorage();
   });
   read();

@@ -124,7 +124,7 @@ function DeleteButton({ item }: { item: Command | UnreadCommand }) {
     if (isBusy) return;
     setIsBusy(true);
     await removeCommand(item.id).finally(() => setIsBusy(false));
-    // The card disappears with its button.
+    // The card disappears, and with it the button that had the focus.
     document.getElementById('phone-title')?.focus();
   };
   return (

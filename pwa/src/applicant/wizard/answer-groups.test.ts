@@ -23,7 +23,7 @@ const shown = (name: string) =>
     .flatMap(({ answers }) => answers)
     .find((answer) => answer.name === name)?.value;
 
-test('the summary has a group for every step, in order, and lists each answer once', () => {
+test('the review of all answers has a group for every step, in order, and lists each answer once', () => {
   const groups = answerGroups(draft);
   expect(groups.map(({ id }) => id)).toEqual(wizardSteps.map(({ id }) => id));
   const names = groups.flatMap(({ answers }) => answers.map(({ name }) => name));
@@ -32,7 +32,7 @@ test('the summary has a group for every step, in order, and lists each answer on
   expect(asked.filter((name) => !names.includes(name ?? ''))).toEqual([]);
 });
 
-test('answers are formatted as people write them', () => {
+test('the review formats answers as people write them', () => {
   expect(shown('loanRequest')).toBe('R500.00');
   expect(shown('dateOfBirth')).toBe('05-01-1980');
   expect(shown('province')).toBe('KwaZulu-Natal');
@@ -42,7 +42,7 @@ test('answers are formatted as people write them', () => {
   expect(shown('total')).toBe('R1,800.00');
 });
 
-test('[S2.19] only optional answers that were not given are left out', () => {
+test('[S2.19] the review leaves out only optional answers that were not given', () => {
   expect(['streetNumber', 'buildingName', 'unitNumber'].map(shown)).toEqual([
     undefined,
     undefined,
@@ -67,7 +67,7 @@ test.each([
   expect(answers.find(({ name }) => name === 'salaryDate')?.value).toBe(words);
 });
 
-test('a refused answer links to its group', () => {
+test('a refused answer links to its group in the review', () => {
   const groups = answerGroups(draft);
   expect(groupOf(groups, '/customerRequest/idNumber')?.id).toBe('personal');
   expect(groupOf(groups, 'files/PAYSLIP')?.id).toBe('payslip');
@@ -81,7 +81,7 @@ test('[S5.03] the gender from the ID number is selected until the other gender i
   expect(withGender(chosen).customerRequest.gender).toBe('female');
 });
 
-test('[S2.13] the home language follows the app, unless the app is in English or a home language was chosen', () => {
+test('[S2.13] the home language follows the language of the app, unless the app is in English or a home language was chosen', () => {
   expect(withHomeLanguage(draft, 'zu').customerRequest.homeLanguage).toBe('isizulu');
   expect(withHomeLanguage(draft, 'en').customerRequest.homeLanguage).toBeUndefined();
   const chosen = { ...draft, customerRequest: { homeLanguage: 'sepedi' as const } };

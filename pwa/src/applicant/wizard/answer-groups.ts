@@ -31,7 +31,7 @@ function written(spec: FieldSpec, answer: unknown): string {
 const isRequired = ({ form, name }: FieldSpec) =>
   wizardSteps.some(({ required }) => required.includes(`${form}/${name}`));
 
-/** Leaves out what is optional and was not given. */
+/** Leaves out optional answers that were not given. */
 const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
   specs.flatMap((spec) => {
     const stored: unknown = Object.entries(draft[spec.form]).find(([name]) => name === spec.name)?.[1];
@@ -94,7 +94,7 @@ export function answerGroups(draft: Draft): AnswerGroup[] {
 const costsOf = ({ customerRequest }: Draft) =>
   expenseFields.reduce((sum, name) => sum + (customerRequest[name] ?? 0), 0);
 
-/** Returns the step with the answer that a refusal points at (`/customerRequest/idNumber`, `files/PAYSLIP`). */
+/** Returns the group with the answer that a refusal points at (`/customerRequest/idNumber`, `files/PAYSLIP`). */
 export function groupOf(groups: readonly AnswerGroup[], pointer: string): AnswerGroup | undefined {
   const name = pointer.split('/').at(-1) ?? '';
   const documents: Record<string, string> = { BANK_STATEMENT: 'statements', PAYSLIP: 'payslip' };
@@ -104,7 +104,7 @@ export function groupOf(groups: readonly AnswerGroup[], pointer: string): Answer
 
 export type Disagreement = { key: string; label: string; mine: string; theirs: string };
 
-/** Formats an answer without a matching question: a checkbox, or an answer of a newer app. */
+/** Formats an answer without a matching question: a checkbox, or an answer that only a newer build knows. */
 function plainly(answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
   if (typeof answer === 'boolean') return answer ? t`Yes` : t`No`;

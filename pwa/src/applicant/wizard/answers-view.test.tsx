@@ -20,13 +20,13 @@ const shown = (
     />,
   );
 
-test('[S2.19][S1.03] the answers begin with the price and the day of the repayment', () => {
+test('[S2.19][S1.03] the review of the answers begins with the price and the day of the repayment', () => {
   const text = shown(30, '2026-11-20');
   expect(text).toContain('Approved today, you get R500 and pay back about R580 on Monday 30 November.');
   expect(text).not.toContain('Banks take no payments');
 });
 
-test('[S2.19] a payday on a public holiday or a Sunday says when the money is really taken', () => {
+test('[S2.19] for a payday on a public holiday or a Sunday, the review says when the money is really taken', () => {
   const text = shown(25, '2026-11-26');
   expect(text).toContain('pay back about R580 on Monday 28 December.');
   expect(text).toContain(
@@ -41,6 +41,6 @@ test.each([
   expect(shown(20, '2026-11-12', paymentFrequency)).toContain(`pay back about R580 on ${day}.`);
 });
 
-test('[S2.19] without a payday no day is promised', () => {
+test('[S2.19] without a payday the review promises no day', () => {
   expect(shown(undefined, '2026-11-20')).toBe('');
 });

@@ -44,34 +44,34 @@ const pick = (specs: readonly FieldSpec[]) =>
 const answersAsStated = ({ name, text, form }: FieldCase & { name: string }) =>
   expect(answerOf(specOf(name), text)).toEqual(form);
 
-test('the table contains every question of every form', () => {
+test('the table of field cases contains every question of every form', () => {
   const inTable = (row: FieldRow) => `${row.form}.${row.field}`;
   const asked = allQuestions.map(({ form, name }) => `${form}.${name}`);
   expect(rows.map(inTable).sort()).toEqual([...new Set(asked)].sort());
 });
 
 test.each(pick(personalQuestions))(
-  '[S5.01] [S9.05] personal: $name given $input is treated as stated',
+  '[S5.01] [S9.05] the step personal treats $input in $name as docs/fields.md says',
   answersAsStated,
 );
 test.each(pick(verificationQuestions))(
-  '[S5.02] verification: $name given $input is treated as stated',
+  '[S5.02] the step verification treats $input in $name as docs/fields.md says',
   answersAsStated,
 );
 test.each(pick(moreInfoQuestions))(
-  '[S5.05] [S9.05] more info: $name given $input is treated as stated',
+  '[S5.05] [S9.05] the step more-info treats $input in $name as docs/fields.md says',
   answersAsStated,
 );
 test.each(pick(financialQuestions))(
-  '[S5.04] [S9.05] financial: $name given $input is treated as stated',
+  '[S5.04] [S9.05] the step financial treats $input in $name as docs/fields.md says',
   answersAsStated,
 );
 test.each(pick([...grossIncomeQuestions, ...affordabilityQuestions]))(
-  '[S5.06] income and costs: $name given $input is treated as stated',
+  '[S5.06] the steps for income and costs treat $input in $name as docs/fields.md says',
   answersAsStated,
 );
 test.each(pick(bankingQuestions))(
-  '[S5.07] [S9.05] banking: $name given $input is treated as stated',
+  '[S5.07] [S9.05] the step banking treats $input in $name as docs/fields.md says',
   answersAsStated,
 );
 

@@ -51,7 +51,7 @@ export async function passwordProblem(
   return found?.kind === 'refused' ? errorCatalogue[found.code].text : '';
 }
 
-/** Tracks copies that SUBMIT has to wait for, because copying a chosen file takes a moment on a slow phone. */
+/** Tracks the copying of chosen files, because it takes a moment on a slow phone, and Next has to wait for it. */
 export function usePending() {
   const underWay = useRef(new Set<Promise<boolean>>());
   return {
@@ -84,7 +84,7 @@ export const countWrongPassword = (slots: Slots, blobId: string, by?: string): (
 export const refusedPasswordOf = (parked: Command | undefined): StoredFile | undefined =>
   parked?.lastError?.code === 'file.password_wrong' ? refusedFileOf(parked) : undefined;
 
-/** Keeps the count when the same document is chosen again. */
+/** Keeps the count of wrong passwords when the same document is chosen again. */
 export const withFormerTries = (stored: StoredFile | null, earlier: StoredFile | null): StoredFile | null =>
   stored?.sha256 && stored.sha256 === earlier?.sha256 && earlier.wrongPasswords
     ? { ...stored, wrongPasswords: earlier.wrongPasswords }

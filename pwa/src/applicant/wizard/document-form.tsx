@@ -42,7 +42,7 @@ type Props = DocumentsProps & {
   filesOf: (draft: Draft) => readonly (StoredFile | null)[];
   /** Returns the documents that the server has, one for each slot. The server keeps documents that are not replaced. */
   sentOf?: (draft: Draft) => readonly (SentFile | null)[];
-  /** Puts a document into the slot with this index, or empties it. */
+  /** Puts a document into the slot with this index, or empties the slot. */
   put: (draft: Draft, index: number, file: StoredFile | null) => Partial<Draft>;
   /** Returns the error when nothing was chosen and a document is required. */
   missing: (draft: Draft) => ErrorCode | undefined;
@@ -58,7 +58,7 @@ type Props = DocumentsProps & {
   children?: ReactNode;
 };
 
-/** Lets the applicant choose the documents of a step. Each is copied to the phone's database at once and sent on SUBMIT. */
+/** Lets the applicant choose the documents of a step. Each is copied to the phone's database at once and sent on Next. */
 export function DocumentForm(props: Props) {
   const { draft, parked, wanted, slots, picker, filesOf } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -89,7 +89,7 @@ export function DocumentForm(props: Props) {
     setNotTaken(problems);
     return problems.length === 0;
   };
-  /** Puts files into the slots of their months. One file that is dropped on a filled slot replaces its document. */
+  /** Puts files into the slots of their months. A single file for a filled slot replaces its document. */
   const choose = (id: string, index: number, files: readonly File[]): Promise<boolean> => {
     const isFilled = filesOf(draft)[index] || sentOf(draft)[index];
     const [first] = files;
@@ -234,7 +234,7 @@ type Sent = readonly (SentFile | null)[];
 const noneSent = (): Sent => [];
 
 /**
- * The server keeps no passwords. If one document is replaced, it needs the passwords of all protected documents again.
+ * The server keeps no passwords. When one document is replaced, the server needs all passwords again.
  */
 const isPasswordDue = (files: Files, sent: Sent, index: number): boolean =>
   files[index] === null && sent[index]?.isLocked === true && files.some(Boolean);

@@ -56,7 +56,7 @@ test('[S5.01] until the full name is given, the empty answers that it fills in a
   expect(missing({ ...person, fullName: '', lastName: '7' })).toEqual(['fullName', 'lastName']);
 });
 
-test('an answer in a line reads like its option, or as it was typed', () => {
+test('a line shows an answer as the label of its option, and an empty answer as a dash', () => {
   const [question] = moreInfoQuestions.filter(({ name }) => name === 'province');
   expect(question && shownText(question, 'kwazulu-natal')).toBe('KwaZulu-Natal');
   expect(question && shownText(question, '')).toBe('–');

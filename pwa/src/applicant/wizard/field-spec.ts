@@ -79,7 +79,7 @@ export type Values = Record<string, string>;
 export type Forms = Pick<Draft, FormName>;
 export type Errors = Record<string, string>;
 
-/** Removes invisible characters, and spaces in numbers. Anything else that is wrong stays and is refused by name. */
+/** Removes invisible characters, and spaces in numbers. All other mistakes stay in the field and get a message. */
 export function cleanText({ control, isPhone }: FieldSpec, text: string): string {
   if (control === 'select' || control === 'radio') return text;
   if (control === 'digits' || control === 'number') return isPhone ? localPhone(text) : withoutGroups(text);
@@ -142,7 +142,7 @@ export function inLines(specs: readonly FieldSpec[]): { line: AnswerLine | undef
 
 type Reading = { forms: Partial<Forms>; errors: Errors };
 
-/** Parses a step's text with the contracts' schemas. Errors are named by question. */
+/** Parses a step's text with the contracts' schemas. Each error has the name of its question. */
 export function readValues(specs: readonly FieldSpec[], values: Values): Reading {
   const forms: Record<string, Record<string, unknown>> = {};
   const errors: Errors = {};

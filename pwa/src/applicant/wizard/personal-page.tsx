@@ -62,7 +62,7 @@ export function PersonalPage() {
   const loan = offeredLoan(query);
   const isFirst = useProgress(({ customerId }) => customerId === null);
 
-  // Opens the session early. Otherwise SUBMIT would wait for the code that sends, and then for the session.
+  // Opens the session early. Otherwise SUBMIT would wait first for the code of the queue and then for the session.
   useEffect(() => void ensureSession().catch(() => undefined), []);
   useEffect(() => {
     if (isReady || !loan) return;

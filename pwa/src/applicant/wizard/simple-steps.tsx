@@ -100,7 +100,7 @@ const homeLanguageOf: Record<string, (typeof homeLanguages)[number]> = {
   zu: 'isizulu',
 };
 
-/** Selects the language that the app is read in as the home language. Nothing is stored before SUBMIT. */
+/** Selects the language of the app as the home language. Nothing is stored before SUBMIT. */
 export function withHomeLanguage(draft: Draft, language: string): Draft {
   const homeLanguage = draft.customerRequest.homeLanguage ?? homeLanguageOf[language];
   return homeLanguage ? { ...draft, customerRequest: { ...draft.customerRequest, homeLanguage } } : draft;

@@ -20,7 +20,7 @@ import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
 import { EnoughNote, monthsText, StatementDetails } from './statement-details.tsx';
 
-/** The count is stored with the file, so that it survives a reload. */
+/** The count of wrong passwords is stored with the file, so that it survives a reload. */
 const countWrong = async (file: StoredFile, by?: string) => {
   await saveLocally(({ statements }) => ({
     statements: countWrongPassword(statements, file.blobId, by),
@@ -42,7 +42,7 @@ function slotsOf(held: readonly SlotContent[]) {
   });
 }
 
-/** Shows three places for the statements of the last three months. */
+/** Shows three slots for the statements of the last three months. */
 export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { onBack: () => void }) {
   useEffect(() => {
     const refused = refusedPasswordOf(parked);

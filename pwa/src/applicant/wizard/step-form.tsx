@@ -76,7 +76,7 @@ export function StepForm(props: StepFormProps) {
   /** The answers in lines that were opened. They stay open, so that nothing moves under a finger. */
   const [opened, setOpened] = useState<readonly string[]>([]);
   const open = (names: readonly string[]) => setOpened((before) => [...new Set([...before, ...names])]);
-  /** A link to an answer in a line opens it. */
+  /** The answer that a link leads to. Its line is open. */
   const linked = useLocation().hash.slice(1);
   const kept = useKeptTyping(id);
   const { submit, isBusy, error, attempt } = useSubmitStep(id);

@@ -10,13 +10,13 @@ import {
   withBranchCode,
 } from './simple-steps.tsx';
 
-test('[S2.09] only the answers yes, yes and no lead to the next step', () => {
+test('[S2.09] only the answers yes, yes and no to the three questions of step 1 lead to the next step', () => {
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'no' })).toBe(true);
   expect(isEligible({ employed: 'yes', adult: 'yes', debtReview: 'yes' })).toBe(false);
   expect(isEligible({ employed: 'yes', adult: 'yes' })).toBe(false);
 });
 
-test('[S2.10] a pre-qualified offer in the address counts only for an amount that we lend', () => {
+test('[S2.10] a pre-qualified offer in the URL counts only for an amount that we lend', () => {
   expect(offeredLoan(new URLSearchParams('pq=true&loan=1000'))).toMatchObject({ id: 2, value: 1000 });
   expect(offeredLoan(new URLSearchParams('pq=true&loan=700'))).toBeUndefined();
   expect(offeredLoan(new URLSearchParams('loan=500'))).toBeUndefined();

@@ -7,7 +7,7 @@ type Values = Record<string, string>;
 const pauseMs = 400;
 
 /**
- * Saves after a pause in typing, and at once when a field loses the focus or the page is hidden. `values` holds only
+ * Saves typed text after a pause, and at once when a field loses the focus or the page is hidden. `values` holds only
  * the answers given here: the empty text of an unanswered field would hide the text that another tab has saved.
  */
 export function useKeptTyping(id: WizardStepId) {

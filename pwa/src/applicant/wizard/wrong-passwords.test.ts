@@ -19,13 +19,13 @@ test('[S2.16] three wrong passwords for a file lead to the offer of another way,
   expect(slots.map(isHopeless)).toEqual([false, true, false]);
 });
 
-test('a refusal of the server counts once, however often its step is rendered', () => {
+test('a password that the server refused counts once, however often its step is rendered', () => {
   const once = countWrongPassword([file('a')], 'a', 'command-1');
   expect(countWrongPassword(once, 'a', 'command-1')).toEqual(once);
   expect(countWrongPassword(once, 'a', 'command-2')[0]?.wrongPasswords?.count).toBe(2);
 });
 
-test('the file that a refusal names is found by its position in the command', () => {
+test('the file whose password was refused is found by its position in the command', () => {
   const refusal = (code: string, pointer: string) =>
     ({
       kind: 'statements',

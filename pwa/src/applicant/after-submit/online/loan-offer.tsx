@@ -40,7 +40,7 @@ const agreementPath = `${paths.loanVerification}?view=agreement`;
 
 type Props = { record: ApplicantRecord; view: string; refresh: () => Promise<void> };
 
-/** Shows the offer with its two answers, its figures and the legal maximums, or the agreement. */
+/** Shows the agreement, or the offer with its two buttons, its figures and the legal maximums. */
 export function LoanOffer({ record, view, refresh }: Props) {
   const loan = record.loanDistributions;
   const today = johannesburgDay(serverNow());

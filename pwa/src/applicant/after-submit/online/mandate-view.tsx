@@ -75,7 +75,7 @@ export function MandateView({
   );
 }
 
-/** Returns the whole seconds until the deadline, from 0 to the length of the window. `now` is the server's time. */
+/** Returns the whole seconds until the deadline, from 0 to the two minutes of a mandate. `now` is the server's time. */
 export const secondsLeft = (deadline: string, now: Date) =>
   Math.min(mandateWindowSeconds, Math.max(0, Math.ceil((Date.parse(deadline) - now.getTime()) / 1000)));
 
@@ -112,7 +112,7 @@ export function Countdown({ deadline }: { deadline: string }) {
 
 const lookEveryMs = 5_000;
 
-/** Shows a mandate that can be accepted until its cut-off, so that nobody has to wait on this page. */
+/** Shows a mandate that can be accepted until its cut-off. Nobody has to wait on this page. */
 export function Delayed({ deadline }: { deadline: string }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

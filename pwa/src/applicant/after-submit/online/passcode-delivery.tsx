@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/forms/notice.tsx';
 import { pageCall } from '../../shared/in-session.ts';
 import { type PasscodeKind, usePasscode } from '../../shared/passcode-times.ts';
 
-/** Delivery receipts arrive within seconds or late, and each request costs data, so the intervals grow. */
+/** Delivery receipts arrive within seconds or much later, and each request costs data, so the intervals grow. */
 const looksAfterMs = [5_000, 10_000, 20_000, 40_000, 80_000, 140_000] as const;
 
 /** Warns when the SMS was not delivered. Asks only a few times, while the page is visible and the result is unknown. */

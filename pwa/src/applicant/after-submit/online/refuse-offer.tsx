@@ -21,7 +21,7 @@ export function RefuseOffer({ customerId }: { customerId: string }) {
       await run({ id: customerId });
       navigate(paths.loading);
     } catch (failure) {
-      // Another tab has refused it already, or the bank's answer came first.
+      // Another tab has refused the offer already, or the bank's answer came first.
       if (isCode(failure, 'application.illegal_transition')) navigate(paths.loading);
       else setError(messageOf(failure));
     }

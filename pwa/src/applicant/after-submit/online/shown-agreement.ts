@@ -32,7 +32,10 @@ export function summaryOf(
   ];
 }
 
-/** Returns the hash that Confirm sends, or undefined where the browser cannot hash (pages without HTTPS). */
+/**
+ * Returns the agreement's hash, which the Confirm button sends, or undefined where the browser cannot hash (pages
+ * without HTTPS).
+ */
 export async function agreementHash(
   record: ApplicantRecord,
   rows: readonly Instalment[],

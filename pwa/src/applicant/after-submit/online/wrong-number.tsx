@@ -9,7 +9,7 @@ import { useLiveCall } from '../use-live-call.ts';
 type Props = { record: ApplicantRecord; onDone: () => void; onChanged: () => Promise<void> };
 
 /**
- * Corrects a mistyped number. When the passcode's page opens again, it sends a new passcode to the corrected number.
+ * Corrects a mistyped cell number. When the page for the passcode opens again, it sends a new passcode to that number.
  */
 export function WrongNumber({ record, onDone, onChanged }: Props) {
   const { run, isBusy, canCall } = useLiveCall(changeCellNumber);

@@ -52,7 +52,7 @@ export function Timeline({ seen, isOld = false }: Props) {
           {isOld ? t`This is from ${moment}. It may have changed since.` : t`As of ${moment}`}
         </p>
       </div>
-      {/* Safari does not announce a list without bullets as a list, unless its role is written out. */}
+      {/* Safari announces a list without bullets as a list only if its role is written out. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <ol className={styles.steps} role="list">
         {stepsOf(place).map((step) => {

@@ -25,7 +25,7 @@ type Props = {
   otherwise?: ReactNode;
 };
 
-/** The queue and the database load on the first press, not with the page. */
+/** The queue and the database are loaded when this screen opens online, not with the home page. */
 const loadResume = () => import('./online/resume.ts');
 
 /** Confirms with a passcode that the person owns the application, and reveals nothing before that. */

@@ -15,7 +15,7 @@ import { AffordabilityWorking } from './affordability-working.tsx';
 import { declineReason } from './decline-reason.ts';
 import { useAsk } from './use-ask.ts';
 
-/** Reloads the record when the connection or the tab comes back. */
+/** Loads the declined application, again whenever the connection or the tab comes back. */
 function useDeclined(customerId: string) {
   const [record, setRecord] = useState<ApplicantRecord | null>(null);
   const isOnline = useSiteStatus((site) => site.isOnline);

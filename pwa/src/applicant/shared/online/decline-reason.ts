@@ -10,7 +10,7 @@ type Declined = Pick<ApplicantRecord, 'netSalary' | 'paymentFrequency' | 'afford
 
 /**
  * Returns the reason of a decline in plain words. One reason on record can stand for several rules. If the record shows
- * which rule was meant, the text names that rule, and otherwise every such rule. A record without a salary was declined
+ * which rule was meant, the text names that rule, and otherwise all of these rules. A record without a salary was declined
  * because of its credit report.
  */
 export function declineReason(record: Declined): string {

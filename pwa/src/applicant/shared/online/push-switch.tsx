@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Checkbox } from '../../../ui/forms/choices.tsx';
 import { pageCall } from '../in-session.ts';
 
-/** Returns the push registration, if the browser supports push while the app is closed. */
+/** Returns the push manager, if this browser can receive messages while the app is closed and may show them. */
 async function findPush(): Promise<PushManager | undefined> {
   if (!('PushManager' in window) || !('Notification' in window)) return undefined;
   if (Notification.permission === 'denied') return undefined;

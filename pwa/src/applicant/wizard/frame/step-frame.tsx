@@ -89,7 +89,7 @@ export function StepFrame({ id, title, picture, children }: Props) {
 const isStuck = (item: QueueItem) =>
   item.state === 'held' || item.state === 'unreadable' || isCheckDeferred(item);
 
-/** Focuses the field that the address names. Links from refused answers name the field to correct. */
+/** Focuses the field that the URL names. Links from refused answers name the field to correct. */
 function useFocusFromHash() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -31,7 +31,7 @@ const yesOrNo = () => [
   { value: 'no', label: t`No` },
 ];
 
-/** All further steps are loaded as one file. */
+/** The build puts all further steps into one file. */
 const loadNext = () => import('../entry.ts');
 
 type Answers = Record<string, string>;

@@ -12,7 +12,7 @@ import { call } from '../../../../platform/network/api.ts';
 import { clearSessionLost } from '../../../../platform/status/site-status.ts';
 import { setProgress, useProgress } from '../../../../platform/storage/progress.ts';
 
-/** The person to confirm. `customerId` is set if the person must continue with this application. */
+/** The person to confirm. `customerId` is set if the person must continue with that application. */
 export type Identity = { idNumber: string; customerId?: string | undefined; cellNo?: string | undefined };
 
 const inputOf = ({ idNumber, customerId, cellNo }: Identity) => ({
@@ -34,7 +34,8 @@ export async function readIdentity(): Promise<Partial<Identity>> {
 }
 
 /**
- * Asks for a passcode. The reply does not reveal whether there is an application. The same key sends no second passcode.
+ * Asks for a passcode. The reply does not reveal whether there is an application. A repeated idempotency key sends no
+ * second passcode.
  * @throws AppError, NoAnswerError
  */
 export async function requestPasscode(identity: Identity, idempotencyKey: string): Promise<PasscodeSent> {
@@ -44,7 +45,7 @@ export async function requestPasscode(identity: Identity, idempotencyKey: string
   throw new Error('the server opened a session instead of sending a passcode');
 }
 
-/** Opens the session with the passcode. The same key gets the first reply again. @throws AppError, NoAnswerError */
+/** Opens the session with the passcode. A repeated key gets the first reply again. @throws AppError, NoAnswerError */
 export async function resumeApplication(
   identity: Identity,
   passcode: string,
