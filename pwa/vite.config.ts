@@ -102,7 +102,7 @@ export default defineConfig({
               test: /src[\\/]applicant[\\/](?:wizard|after-submit|shared[\\/](?:statement-help|install))(?![\\/]online)/,
               priority: 0.9,
             },
-            // This group has what is opened beside the application: pages to read, and those about this phone.
+            // This group has what is opened beside the application: pages to read, and pages about this phone.
             {
               name: 'beside',
               test: /src[\\/]applicant[\\/](?:pages|privacy|this-phone|exit|shared[\\/](?:pin|identity))[\\/](?!online)/,

@@ -18,7 +18,7 @@ export function afterBuild(name: string, work: (outDir: string) => Promise<void>
       outDir = resolve(config.root, config.build.outDir);
       isClientBuild = !config.build.ssr;
     },
-    // Only a finished build gets here. Vite closes a failed build too, sometimes without its error.
+    // Only a finished build gets here. Vite closes a failed build too, sometimes without reporting its error.
     writeBundle() {
       isWritten = true;
     },

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const groups = new Map<string, Readonly<Record<string, string>>>(Object.entries(colours));
 const schemes = ['light', 'dark'] as const;
 
-/** Writes the colours into the stylesheet where it says `--colours`, and the colour of the phone's bar into each page. */
+/** Writes the colours into the stylesheet where it says `--colours`, and the browser's theme colour into each page. */
 export function colourTokens(): Plugin {
   return {
     name: 'colours',

@@ -8,7 +8,7 @@ import { manifest } from './manifest.ts';
 const pathOf = (url: string) => new URL(url, 'https://app.example').pathname;
 
 describe('the manifest', () => {
-  test('receives shared documents at an address that no call uses', () => {
+  test('receives shared documents at a path that no operation uses', () => {
     const { action = '', method, enctype, params } = manifest.share_target ?? {};
     expect({ action, method, enctype }).toEqual({
       action: '/share',

@@ -15,7 +15,7 @@ export const renderHome = () =>
     </StaticRouter>,
   );
 
-/** Renders the help in every language. English is open, until a script opens the reader's own. */
+/** Renders the help in every language. English is open, until a script opens the reader's own language. */
 export async function renderHelp(): Promise<string> {
   const parts: string[] = [];
   for (const { id, name } of languages) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Phone, Portrait } from './portrait.tsx';
 
-/** Shows a man for R500 and a woman for any other amount. It is inline, so that the picture needs no request. */
+/** Shows a man for R500 and a woman for any other amount. The picture is inline, so that it needs no request. */
 export const LoanPicture = ({ value }: { value: number }) => (value === 500 ? <Man /> : <Woman />);
 
 const Man = () => (

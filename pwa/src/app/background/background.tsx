@@ -24,7 +24,7 @@ export function Background() {
   return <UpdateToast />;
 }
 
-/** Only Chromium supports background sync. In other browsers the page's own triggers send a little later. */
+/** Only Chromium supports background sync. In other browsers the page notices the connection by itself, a little later. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 let isRegistered = false;

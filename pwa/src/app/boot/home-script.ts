@@ -122,11 +122,9 @@ function prepare() {
   );
 }
 
-/**
- * Returns true when this phone has a database, which may hold an unsent deletion or an application without its marker.
- */
+/** Returns true when this phone has a database, which may hold an unsent deletion or an application. */
 async function usedBefore() {
-  // The call is inside an async function, because private browsers may throw.
+  // The call is inside an async function, because in a private window it may throw.
   return (await indexedDB.databases?.())?.some(({ name }) => name === 'tshepa');
 }
 

@@ -14,12 +14,12 @@ const quiet: SyncFacts = {
 const say = (facts: Partial<SyncFacts>) => syncWords({ ...quiet, ...facts });
 const receipt = { at: '2001-02-03T12:02:00.000Z', number: '7F3K9A21-4' };
 
-test('the line is empty without an application, and says "saved" for an application that was only typed', () => {
+test('the status line is empty without an application, and says "saved" for an application that was only typed', () => {
   expect(say({ hasDraft: false })).toBe('');
   expect(say({})).toBe('Saved on this phone');
 });
 
-test('the line says "received" with the server’s number, but only when nothing is left to send', () => {
+test('the status line says "received" with the server’s number, but only when nothing is left to send', () => {
   expect(say({ receipt })).toBe('Received 3 February 2001, 14:02 · receipt 7F3K9A21-4');
   for (const phase of ['idle', 'sending', 'offline', 'paused', 'closed', 'waiting-wifi'] as const)
     expect(say({ receipt, phase, left: 1 })).not.toContain('Received');
@@ -27,7 +27,7 @@ test('the line says "received" with the server’s number, but only when nothing
   expect(say({ receipt, hasHeld: true })).not.toContain('Received');
 });
 
-test('commands left to send are counted, and documents are shown with their size', () => {
+test('the status line counts the commands left to send, and shows the size of documents', () => {
   const two = { left: 2, leftBytes: 412_000 };
   expect(say({ ...two, phase: 'sending' })).toBe('Sending (2 left, 0.4 MB)');
   expect(say({ left: 2, phase: 'sending' })).toBe('Sending (2 left)');
@@ -40,7 +40,7 @@ test('commands left to send are counted, and documents are shown with their size
   expect(say({ left: 1, leftBytes: 200, phase: 'sending' })).toBe('Sending (1 left, 1 kB)');
 });
 
-test('the line never says "saved" on a phone that stores nothing', () => {
+test('the status line never says "saved" on a phone that stores nothing', () => {
   for (const health of ['memory-only', 'blocked', 'reload-needed', 'quota', 'locked'] as const)
     expect(say({ health, receipt, left: 1 })).not.toMatch(/Saved|Received/);
 });

@@ -66,7 +66,7 @@ function check() {
   worker.update().catch(() => undefined);
 }
 
-/** Returns true when the server no longer accepts this build's commands. */
+/** Returns true for a command that the server no longer accepts from this build. */
 const isHeldForUpdate = ({ state, lastError }: Command): boolean =>
   state === 'held' && lastError?.code === 'app.too_old';
 

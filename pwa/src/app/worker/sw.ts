@@ -38,7 +38,7 @@ wakePages(self);
 showPushMessages(self);
 takeOverWhenAsked(self);
 
-// Home has its own shell, so that a deep link never flashes home. API paths are excluded from navigation.
+// Home has its own shell, so that a deep link never shows home first. API paths are excluded from navigation.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/$/] }));
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {

@@ -65,7 +65,7 @@ export const lazyNamed = <Name extends string, Props>(load: Load<Name, Props>, n
 
 const Nothing = () => null;
 
-/** Loads optional parts that every phone stores. It renders nothing when they cannot be loaded. */
+/** Loads optional parts that every phone stores. Renders nothing when they cannot be loaded. */
 export function lazyExtra<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,

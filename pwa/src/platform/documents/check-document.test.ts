@@ -60,7 +60,7 @@ describe('the check that costs no data', () => {
   });
 });
 
-test('a picture is drawn at 2000 px along its longer edge and is never enlarged', () => {
+test('a picture is drawn with at most 2000 px along its longer edge and is never enlarged', () => {
   expect(fitInto({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 });
   expect(fitInto({ width: 1080, height: 4320 }, 2000)).toEqual({ width: 500, height: 2000 });
   expect(fitInto({ width: 800, height: 600 }, 2000)).toEqual({ width: 800, height: 600 });

@@ -13,8 +13,8 @@ export function fitInto({ width, height }: Size, edge: number): Size {
 }
 
 /**
- * Reduces a photo and removes the camera's place and time. Keeps the original if it is small, unreadable or would not
- * shrink.
+ * Reduces a photo, and removes the place and time that the camera noted. Keeps the original if it is small, unreadable
+ * or would not shrink.
  */
 export async function reducePhoto(file: File): Promise<File> {
   if (file.size <= smallBytes) return file;

@@ -27,6 +27,6 @@ export const preferredLanguage = (cookies: string, phoneLanguages: readonly stri
   phoneLanguages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ??
   'en';
 
-/** Unlike IndexedDB, a cookie can be read before first paint; local storage has two documented keys only. */
+/** A cookie can be read before the first paint, unlike IndexedDB. Local storage is kept to its two documented keys. */
 export const languageCookie = (language: Language): string =>
   `lang=${language}; path=/; max-age=${oneYearSeconds}; samesite=lax`;

@@ -8,9 +8,9 @@ export type FileRow = {
   sharedAt: number;
   /** Chosen by the document's owner. */
   purpose: WantedDocument | null;
-  /** Set when this person leaves the phone to somebody else. Until then the row belongs to whoever uses the phone. */
+  /** Set when somebody else takes over the phone. Until then the row belongs to whoever uses the phone. */
   owner?: string;
-  /** Each document has its own key, deleted with the row. */
+  /** Each document has its own encryption key, which is deleted with the row. */
   key: CryptoKey;
   about: Sealed;
 };

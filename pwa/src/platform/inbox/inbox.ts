@@ -84,7 +84,7 @@ export async function readShared({ id, name, contentType }: SharedFile): Promise
   return new File(parts, name, { type: contentType });
 }
 
-/** Stores what a document is for, until the application reaches that step. */
+/** Stores what a document is for, until the application reaches the step that needs it. */
 export const setPurpose = (id: string, purpose: WantedDocument): Promise<void> =>
   withInbox('readwrite', async (files) => {
     const row = await answer<FileRow | undefined>(files.get(id));

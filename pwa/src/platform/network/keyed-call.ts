@@ -14,7 +14,7 @@ export const isPasscodeRefused = (error: unknown) =>
 export const isUnderWay = (error: unknown) =>
   error instanceof NoAnswerError || isCode(error, 'idempotency.in_progress');
 
-/** Returns true when the result is unknown, so that only a retry with the same key is safe. */
+/** Returns true when the result is unknown, so that only a retry with the same idempotency key is safe. */
 export const isOutcomeUnknown = (error: unknown) =>
   isUnderWay(error) || (error instanceof AppError && error.status === 504);
 

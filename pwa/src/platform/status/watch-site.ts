@@ -18,7 +18,7 @@ const probeIntervalMs = 10_000;
 /** While the server answers, every sixth probe is enough to notice that the site was closed or opened. */
 const probesToSkip = 6;
 
-/** Keeps the status fresh while the page is visible. Returns a function that stops it. */
+/** Keeps the status fresh while the page is visible. Call the returned function to stop. */
 export function watchSiteStatus(): () => void {
   const refresh = () => {
     if (document.visibilityState === 'visible') void refreshSiteStatus();

@@ -15,7 +15,7 @@ export const telephoneUrl = `tel:+${brand.whatsAppNumber}`;
 export const supportMailUrl = `mailto:${brand.supportEmail}`;
 export const legalNotice = `${brand.legalName} is a registered credit provider with the National Credit Regulator, registration number ${brand.registration}.`;
 
-/** Returns the link to a WhatsApp chat with a first sentence in the reader's language. It contains no personal data. */
+/** Returns the link to a WhatsApp chat with a first sentence in the reader's language and without personal data. */
 export function whatsAppHelpUrl(): string {
   const { name } = brand;
   return `${whatsAppUrl}?text=${encodeURIComponent(t`Hello ${name}, I need help with my loan application.`)}`;

@@ -32,7 +32,7 @@ export function withHyphens(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('-');
 }
 
-/** Renders a date field in the order of an ID book. The browser's field uses the order of the browser's language. */
+/** Renders a date field in the order of an ID book (day, month, year). The browser's own field follows its language. */
 export function DateInput(props: Props) {
   const [field, { value, onChange, autoComplete, onBlur, className, calendar, ...range }] = splitField(props);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
