@@ -12,8 +12,8 @@ const secondMs = 1_000;
 const maxWorkers = Math.min(4, availableParallelism() + 2);
 
 /**
- * Files that fake nothing for the whole process share one, because reading and compiling the same modules for each file
- * took a fifth of the run. Whatever a file starts ends with it, so hooks belong in files and not in what files share.
+ * Files share a process when they fake nothing in it, because reading and compiling the same modules for each file took
+ * a fifth of the run. Whatever a file starts ends with it, so hooks belong in files and not in what files share.
  */
 const isolate = false;
 

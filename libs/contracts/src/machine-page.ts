@@ -71,7 +71,7 @@ export function createMachinePage(): string {
     '',
     '## Diagram',
     '',
-    'The diagram omits moves that would cover the rest:',
+    'The diagram omits moves that would hide the others:',
     '',
     `- \`decline\` leads to \`DECLINED\` from ${listOf(fromStates('decline'))};`,
     `- \`exit\` leads to \`DELETED\` from ${listOf(fromStates('exit'))};`,
