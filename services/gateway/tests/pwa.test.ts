@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => rm(PWA_DIR, { recursive: true, force: true }));
 
 /**
- * `fetch` adds `cache-control: no-cache` to a request with an ETag and so prevents a 304, which this request allows.
+ * Sends a request without `fetch`, which adds `cache-control: no-cache` to a request with an ETag and so prevents a
+ * 304.
  */
 const statusWith = (url: string, headers: Record<string, string>) =>
   new Promise((resolve, reject) => {

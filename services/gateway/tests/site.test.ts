@@ -48,7 +48,7 @@ test('while the site is closed, staff, third parties and applications in progres
   expect(await edge.call('POST', '/webhooks/provider', { json })).toMatchObject({ status: 200 });
 });
 
-test('[S2.05] opening or closing the site takes effect at once in this gateway and within two seconds in others', async () => {
+test('[S2.05] opening or closing the site takes effect at once in this gateway and within two seconds in other gateways', async () => {
   let active = true;
   const update = serve(operations.updateSiteStatus, async ({ status, message = '' }) => {
     active = status;

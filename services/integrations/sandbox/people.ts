@@ -43,7 +43,7 @@ type Row = readonly [key: string, what: string, behaviour: Behaviour];
 const rows: readonly Row[] = [
   ['good', 'Everything goes well: score 650, the mandate waits for Accept or Decline', {}],
   ['score580', 'Score 580, the lowest that continues', { score: 580 }],
-  ['score579', 'Score 579, one below', { score: 579 }],
+  ['score579', 'Score 579, one point too low', { score: 579 }],
   ['loans9', '9 loans, the most that continues', { counts: { loans: 9 } }],
   ['loans10', '10 loans, one too many', { counts: { loans: 10 } }],
   ['notices2', '2 notices, the most that continues', { counts: { notices: 2 } }],

@@ -7,7 +7,7 @@ const limit = 240;
 const gateways = 4;
 const minuteMs = 60_000;
 
-/** Returns four gateways with a common clock, and a service that counts like the windows in the database. */
+/** Returns four gateways with a common clock, and a service that counts calls in time windows, as the database does. */
 function givenGateways() {
   let nowMs = 1_000 * minuteMs;
   const counted = new Map<number, number>();

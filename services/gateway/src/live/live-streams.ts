@@ -25,7 +25,7 @@ type Stream = Audience & {
  */
 type EndReason = 'left' | 'slow' | 'old' | 'session' | 'replaced' | 'stopping';
 
-/** Shorter than the idle timeout of proxies and mobile networks, which starts at about 30 seconds. */
+/** Shorter than the idle timeouts of proxies and mobile networks, of which the shortest are about 30 seconds. */
 export const heartbeatMs = 20_000;
 /** Streams end after this time, so that browsers reconnect and spread over new replicas. */
 export const lifetimeMs = 60 * 60_000;

@@ -14,7 +14,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 /** After this time another process has usually taken over. */
 const retryFailureAfterSeconds = 2;
 
-/** Returns the wait for errors that name none themselves, or undefined when waiting changes nothing. */
+/** Returns the wait for an error that does not name one itself, or undefined when waiting changes nothing. */
 function usualRetryAfterSeconds({ code, status, isRetryable }: AppError): number | undefined {
   if (code === 'idempotency.in_progress') return 1;
   return isRetryable && status >= 500 ? retryFailureAfterSeconds : undefined;

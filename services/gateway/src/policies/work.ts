@@ -54,7 +54,10 @@ export function createWork(atOnce: number) {
   };
 
   return {
-    /** Keeps a place for a call that has arrived. Returns false when none is free. A call never keeps a second place. */
+    /**
+     * Keeps a place for a call that has arrived. Returns false when no place is free. A call never keeps a second
+     * place.
+     */
     keepPlace(urgency: Urgency, response: ServerResponse): boolean {
       if (kept.has(response)) return true;
       const release = places.reserve(urgency);

@@ -11,7 +11,7 @@ const wait = (ms: number) => setTimeout(ms, undefined, { ref: false });
 
 /**
  * Returns the names by which a rule can select a call: the first segment of its path, the first two, and the first with
- * the last. The name of a single segment may also end with a slash.
+ * the last. A path with a single segment is also selected by this segment with a slash after it.
  */
 function callNames(segments: readonly string[]): string[] {
   const [first = '', second] = segments;

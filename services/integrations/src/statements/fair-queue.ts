@@ -1,8 +1,8 @@
 type Run = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs at most `maximum` pieces of work at once. The waiting keys take turns, one piece of work each, however many
- * pieces a key has.
+ * Runs at most `maximum` pieces of work at once. Each piece belongs to a key, such as an application. The waiting keys
+ * take turns, one piece of work each, however many pieces a key has.
  */
 export function createFairQueue(maximum: number): Run {
   const waiting = new Map<string, (() => void)[]>();

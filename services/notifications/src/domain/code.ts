@@ -6,7 +6,7 @@ type CodeSubject = { kind: PasscodeKind; customerId: string };
 
 const codeCount = 10 ** passcodePolicy.digits;
 const wordBytes = 4;
-/** Random words of at least this value are discarded, because they would make low codes more likely. */
+/** Random 32-bit words of at least this value are discarded, because they would make low codes more likely. */
 const firstUnfairWord = Math.floor(2 ** 32 / codeCount) * codeCount;
 
 const mac = (pepper: string, ...parts: readonly string[]) =>

@@ -11,7 +11,7 @@ import { versionedDocuments } from './versioned.ts';
 
 type Counts = { sends: Send[]; forgetAt: Date };
 
-/** Counts the sends of each key. A key is a blind index and never a phone number or an address. */
+/** Counts the sends of each key. A key is a keyed hash or `everybody`, and never a phone number or an address. */
 export function createSendCounts(connection: Connection, name: string, limits: SendLimits) {
   const counts = versionedDocuments<Counts>(connection, name);
   return {

@@ -13,7 +13,7 @@ export function createTriesStore(connection: Connection) {
   return {
     ensureIndexes: () => ensureTtlIndex(windows, 'forgetAt'),
 
-    /** Adds up the given window and the one before it. */
+    /** Adds up the counts of the given window and of the window before it. */
     async recent(kind: PasscodeKind, { index }: TimeWindow): Promise<TryCounts> {
       const ids = [idOf(kind, index), idOf(kind, index - 1)];
       const found = await windows.find({ _id: { $in: ids } }).toArray();

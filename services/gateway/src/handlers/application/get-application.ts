@@ -2,7 +2,10 @@ import { applicantRecordSchema, operations } from '@tshepa/contracts';
 import * as z from 'zod/mini';
 import type { GatewayHandler } from '../handler.ts';
 
-/** The fields of an applicant's own record. A field that is added to the staff record later is left out by default. */
+/**
+ * The fields that applicants see of their own record. A field that is added to the staff record later is left out by
+ * default.
+ */
 const applicantFields = new Set(Object.keys(applicantRecordSchema.shape));
 
 export const getApplication: GatewayHandler<'getApplication'> =

@@ -5,7 +5,7 @@ export const endOwnSession: GatewayHandler<'endOwnSession'> =
   ({ bus, identity }) =>
   async ({ input, token = '', options }) => {
     const reply = await bus.request(operations.endOwnSession, input, options);
-    // The ended session may be that of this very call.
+    // The ended session may be the session that makes this call.
     identity.forget(token);
     return reply;
   };
