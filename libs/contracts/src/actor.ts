@@ -10,7 +10,7 @@ export const operatorNameSchema = z
   .string()
   .check(z.regex(/^[a-z][\w.-]{1,39}$/i, 'must be 2 to 40 letters, digits, dots and hyphens'));
 
-/** The caller. It is sent with every call, so that services check it again and do not rely on the gateway alone. */
+/** The caller. Every call carries its caller, so that services check it again and do not rely on the gateway alone. */
 export const actorSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('public') }),
   z.strictObject({ kind: z.literal('applicant'), sessionId: z.string() }),

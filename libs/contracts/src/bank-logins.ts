@@ -3,8 +3,8 @@ import type { banks } from './constants.ts';
 type LoginInput = { name: string; isNumeric?: true };
 
 /**
- * What the login of each bank asks for, in the order of its page. This is kept as data only: no login is offered, asked
- * for or stored, and statements are uploaded instead.
+ * The fields on the login page of each bank, in their order. This is kept as data only: no login is offered, asked for or
+ * stored, and statements are uploaded instead.
  */
 export const bankLogins = {
   absa: [{ name: 'account_number', isNumeric: true }, { name: 'pin' }, { name: 'password' }],

@@ -51,7 +51,7 @@ const glanced = [
   ),
 ] as const;
 
-/** Pairs of an edge of a control, or a mark of the focus, and its ground. */
+/** Pairs of a control's edge, or a focus mark, and the ground behind it. */
 const seen = [
   ...textsOn(['control-border'], ['page', 'surface', 'surface-sunken']),
   ...textsOn(['focus-ring'], grounds),

@@ -181,7 +181,7 @@ export type CustomerFileType = (typeof customerFileTypes)[number];
 /** The version of the consent text on the consent screen. It is recorded with every consent as proof. */
 export const consentTextVersion = '2026-11-01';
 
-/** The lender named in every agreement. The app and the server must show the same one, so it is defined here. */
+/** The lender named in every agreement. The app and the server must show the same lender, so it is defined here. */
 export const lender = {
   legalName: 'Tshepa Finance (Pty) Ltd',
   registration: 'NCRCP00000',
@@ -189,5 +189,5 @@ export const lender = {
   whatsAppLabel: '060 000 0000',
 } as const;
 
-/** The highest limit of calls that can be set for the gateways. */
+/** The highest number of calls a minute that can be set as a limit of the gateways. */
 export const maximumCallsPerMinute = 1_000_000;

@@ -10,7 +10,7 @@ export type BusKind = 'json' | 'bytes' | 'bytes-reply' | 'byte-stream';
 
 /**
  * Says whether a call may be repeated while the outcome of the first attempt is unknown. `always` is for reads. `with-key`
- * is for commands that have one effect for each idempotency key. `never` is for commands that keep no keys.
+ * is for commands that take effect once for each idempotency key. `never` is for commands that store no keys.
  */
 export type RepeatRule = 'always' | 'with-key' | 'never';
 

@@ -207,7 +207,7 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 const missingPiecesSchema = z.strictObject({ fileId: z.string(), chunks: z.array(z.int()) });
 export type MissingPieces = z.infer<typeof missingPiecesSchema>;
 
-/** Details that a problem reply shows as they are. An error carries only those that its code needs. */
+/** Details that a problem reply shows as they are. An error carries only the details that its code needs. */
 export const sharedDetails = {
   fields: z.optional(z.array(fieldErrorSchema)),
   /** Lists what the application still lacks: field pointers, or for example `files/BANK_STATEMENT` for a document. */

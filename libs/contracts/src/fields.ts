@@ -19,7 +19,7 @@ import { digitsProblem, withCharacter, withCount } from './text-problems.ts';
 const printableCharacter = /[^\p{C}\p{Extended_Pictographic}\u2028\u2029]/u;
 const printableText = 'Use letters, numbers and punctuation only';
 const printable = /^[^\p{C}\p{Extended_Pictographic}\u2028\u2029]*$/u;
-/** Longer text keeps line breaks, tabs and emoji, but nothing that hides or turns text, and no half characters. */
+/** Longer text keeps line breaks, tabs and emoji, but no control characters, direction marks or half characters. */
 const writtenCharacter = /[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\t\n\r]/u;
 const written = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\t\n\r])*$/u;
 /** Only Latin letters are allowed, as on identity documents; look-alikes would cause invisible mismatches. */

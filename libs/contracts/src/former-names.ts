@@ -2,8 +2,8 @@ import { toKebab } from './operations/define.ts';
 import type { OperationName } from './operations/registry.ts';
 
 /**
- * Subjects of the previous build. During a rollout a service answers these too, and a caller tries them when nobody
- * answers on the present ones. They can be removed once no process of that build is left.
+ * Subjects of the previous build. During a rollout a service also answers on these subjects, and a caller tries them when
+ * nobody answers on the present subject. They can be removed once no process of the previous build is left.
  */
 export const formerSubjects: { readonly [Name in OperationName]?: string } = {
   saveApplication: 'rpc.applications.customers.save',

@@ -7,7 +7,7 @@ const conditionNames: Record<string, string> = {
   mustBeCreatedAgain:
     'a reason and the former state are on record, and the loan was cancelled at the provider',
   hasNoLoanToEnd: 'no loan waits to be cancelled at the provider',
-  hasOneProviderLoan: 'a provider loan exists, and no other waits to be cancelled there',
+  hasOneProviderLoan: 'a provider loan exists, and no other loan waits to be cancelled at the provider',
   hasNoBudget: 'no budget exists',
   hasRefusedNoOffer: 'the applicant has not refused an offer',
 };

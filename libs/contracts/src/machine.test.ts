@@ -102,7 +102,7 @@ describe('the life of a loan', () => {
     LoanAction,
     Principal,
     typeof facts,
-  ][])('%s refuses %s by %s when its condition does not hold', (state, action, by, given) => {
+  ][])('in %s the move %s by the principal %s is refused when its condition does not hold', (state, action, by, given) => {
     expect(findTransition({ state, action, by, facts: given })).toBeUndefined();
   });
 

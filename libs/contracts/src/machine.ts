@@ -85,11 +85,11 @@ export type Transition = {
   role?: StaffRole;
   when?: (facts: LoanFacts) => boolean;
   /**
-   * A second manager must confirm this transition before it happens: `when-on` while four eyes is switched on, `always`
-   * whatever the setting.
+   * A second manager must confirm this transition before it happens: with `when-on` only while four-eyes approval is
+   * switched on, with `always` whatever the setting.
    */
   fourEyes?: 'when-on' | 'always';
-  /** Staff may make this transition while another change waits for a second manager. It makes that change void. */
+  /** Staff may make this transition while a change waits for a second manager. The waiting change becomes void. */
   whilePending?: true;
   /** Nobody may make this transition while the application is on hold. */
   stopsOnHold?: true;
@@ -291,7 +291,7 @@ export const isAllowedWhilePending = (
 /** A move that staff are offered. A move with `fourEyes` happens only after another manager has confirmed it. */
 export type StaffAction = { action: LoanAction; to: LoanState; fourEyes?: true };
 
-/** Lists the moves that staff may make now, for screens and service alike, so that no button is refused. */
+/** Lists the moves that staff may make now. Screens and service both use it, so that no offered button is refused. */
 export function staffActions(
   state: LoanState,
   facts: LoanFacts,

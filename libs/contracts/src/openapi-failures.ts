@@ -6,7 +6,7 @@ const forSession: readonly Access[] = ['session', 'own', 'session-or-staff', 'ow
 const selective: readonly Access[] = ['session', 'own', 'staff', 'manager'];
 const ofStaff: readonly Access[] = ['session-or-staff', 'own-or-staff', 'staff', 'manager'];
 
-/** Any call may be `request.rate_limited`, because every call whose caller is refused counts towards a limit. */
+/** Any call may end in `request.rate_limited`, because a limit counts every call whose caller is refused. */
 const always: readonly ErrorCode[] = [
   'request.invalid',
   'request.rate_limited',

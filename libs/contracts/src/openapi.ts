@@ -242,7 +242,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
-    description: `The session of an applicant’s browser. With the header ${headerNames.sessionKey}, the cookie of that key’s session, whose name has a suffix`,
+    description: `The session of an applicant’s browser. When the header ${headerNames.sessionKey} is sent, the session of that key is meant, and the name of its cookie has a suffix`,
   },
   staff: { type: 'http', scheme: 'bearer', description: 'The token that /auth/login returns' },
   signature: {
@@ -288,7 +288,7 @@ const commandHeaders: Record<string, Json> = {
   sequence: header(
     headerNames.sequence,
     'The number of this change among the changes of the device to this application, from 1; refused with `expected` when ' +
-      'an earlier one is missing; requires a key and a device id',
+      'an earlier change is missing; requires an idempotency key and a device id',
     { type: 'integer', minimum: 1, maximum: largestHeaderNumber },
   ),
 };

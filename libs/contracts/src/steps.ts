@@ -21,7 +21,7 @@ type Fields = { readonly [Form in keyof Forms]?: readonly (keyof Forms[Form])[] 
 export type WizardStep = {
   id: Exclude<ProgressPage, '' | 'loading' | 'done'>;
   path: string;
-  /** The position on the progress bar, out of 9. Several steps can share one. */
+  /** The position on the progress bar, out of 9. Several steps can share a position. */
   number: number;
   /** Pointers to the answers that must not be empty: `customerRequest/idNumber`. */
   required: readonly string[];

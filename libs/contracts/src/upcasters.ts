@@ -9,7 +9,7 @@ export type Upcasters = { readonly [Name in HttpOperationName]?: Readonly<Record
 
 /**
  * Commands wait on phones for days in the format of their app, so a change of a call's fields needs an upcaster.
- * Removing one ends the support of older apps. A call without a version, as plain clients send it, has version 1.
+ * Removing an upcaster ends the support of older apps. A call without a version, as plain clients send it, has version 1.
  */
 export const upcasters: Upcasters = {
   // Version 2 only added values to two answers, so the fields of version 1 stay as they are. See `saveVersionOf`.
@@ -25,7 +25,7 @@ export const commandVersionOf = (name: HttpOperationName, registry: Upcasters = 
 
 /**
  * Converts the fields of a call to the current version. They are validated afterwards.
- * @throws AppError `command.too_new` for an unknown version, `app.too_old` for one that is no longer supported.
+ * @throws AppError `command.too_new` for an unknown version, `app.too_old` for a version that is no longer supported.
  */
 export function upcast(
   name: HttpOperationName,

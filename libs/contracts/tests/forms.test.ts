@@ -26,7 +26,7 @@ test('[S3.05] a credit check answers with the credit score form and the report d
   expect(jsonDataString).toBe(bureauReportFormSchema.shape.reportData);
 });
 
-test('[S3.06] the inputs of the six banks’ logins are known as data, and no form takes one', () => {
+test('[S3.06] the inputs of the six banks’ logins are known as data, and no form has any of them', () => {
   const inputsOf = (bank: keyof typeof bankLogins) => bankLogins[bank].map(({ name }) => name);
   expect(inputsOf('absa')).toEqual(['account_number', 'pin', 'password']);
   for (const bank of ['capitec', 'fnb', 'nedbank'] as const)

@@ -6,7 +6,7 @@ import { createOpenApi } from '../src/openapi.ts';
 
 const text = JSON.stringify(createOpenApi());
 
-test('the document lists every call with its access rule', () => {
+test('the OpenAPI document lists every call with its access rule', () => {
   const { paths } = JSON.parse(text);
   for (const { name, http } of httpOperations) {
     expect(paths[http.path][http.method.toLowerCase()]).toMatchObject({
@@ -25,7 +25,7 @@ test('every reference resolves to a component that is not another reference', ()
   expect(text).not.toContain('#/$defs/');
 });
 
-test('a call lists its own errors and the general ones', () => {
+test('a call lists its own errors and the general errors', () => {
   const { paths } = JSON.parse(text);
   const { responses } = paths['/loan/upsert'].post;
   expect(Object.keys(responses)).toEqual(

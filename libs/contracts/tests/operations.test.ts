@@ -63,7 +63,7 @@ describe('texts that callers send', () => {
       yield* textsOf(inner, [path, name].filter(Boolean).join('.'));
   }
 
-  test('[S5.09] refuse NUL, half characters and marks that turn text, wherever somebody reads them', () => {
+  test('[S5.09] refuse NUL, half characters and direction marks, wherever somebody reads the texts', () => {
     const texts = httpOperations.flatMap(({ name, http }) =>
       [...textsOf(http.input, '')].map(([path, schema]) => ({ name, path, schema })),
     );
@@ -118,7 +118,7 @@ describe('one operation, one name', () => {
 });
 
 describe('names of the former build', () => {
-  test('every former subject belongs to the operation that it belonged to', () => {
+  test('every former subject still belongs to the same operation', () => {
     const known = Object.fromEntries(
       allOperations
         .filter(({ owner }) => owner !== 'gateway')
@@ -127,7 +127,7 @@ describe('names of the former build', () => {
     expect(known).toMatchObject(formerBuild.subjects);
   });
 
-  test('no former subject is the present one of another operation', () => {
+  test('no former subject is the present subject of another operation', () => {
     const present = new Set(allOperations.map(({ subject }) => subject));
     expect(Object.values(formerSubjects).filter((subject) => present.has(subject))).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('names of the former build', () => {
     expect(formers).toContain(former);
   });
 
-  test('the present build accepts the events of the former one', () => {
+  test('the present build accepts the events of the former build', () => {
     for (const { subject, data } of formerBuild.events) {
       const type = eventTypes.find((known) => known.subject === subject);
       expect(type?.data.safeParse(data).success, subject).toBe(true);

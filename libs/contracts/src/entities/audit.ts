@@ -43,7 +43,7 @@ const auditEntrySchema = z.strictObject({
     name: z.optional(z.string()),
     role: z.optional(staffRoleSchema),
   }),
-  /** All the records that the row concerns. For a read of the list, these are the records on that page. */
+  /** All the applications that the row concerns. For a read of a list, these are the applications on that page. */
   customerIds: z.array(idSchema),
   details: auditDetailsSchema,
   /** Present only in the history of a record, for rows that changed the record. */

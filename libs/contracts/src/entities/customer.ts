@@ -96,8 +96,8 @@ const standingSchema = z.strictObject({
     }),
   ),
   /**
-   * How many applications in the same queue of staff have waited longer, at most `maximumCountedAhead`. Present only while
-   * the application waits in such a queue and nobody has taken it.
+   * How many applications in the same staff queue have waited longer, at most `maximumCountedAhead`. Present only while the
+   * application waits in a staff queue and nobody has taken it.
    */
   ahead: z.optional(z.int()),
   /** Present while a member of staff has taken the application. */
@@ -105,7 +105,7 @@ const standingSchema = z.strictObject({
 });
 export type Standing = z.infer<typeof standingSchema>;
 
-/** A move that the reader of the record may make now. Screens offer these instead of having their own rules. */
+/** A move that the reader of the record may make now. Screens offer these moves and have no rules of their own. */
 const offeredActionSchema = z.strictObject({
   action: z.string(),
   to: loanStateSchema,
@@ -163,7 +163,7 @@ export const customerRecordSchema = z.strictObject({
   standing: z.optional(standingSchema),
   /** Present while the application waits for an answer of staff, so that its applicant sees the submitted message. */
   isOnHold: z.optional(z.literal(true)),
-  /** The open holds and the latest answered ones. */
+  /** The open holds and the latest answered holds. */
   holds: z.optional(z.array(holdSchema)),
 });
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
@@ -216,7 +216,7 @@ export type CustomerList = z.infer<typeof customerListSchema>;
 
 /** The destination of SUBMIT on /personal. Only the server can decide it, because it has the person's other records. */
 export const personalRouteSchema = z.strictObject({
-  /** Only version 1.0.0 answers `declined`. */
+  /** Only servers of version 1.0.0 reply `declined`. */
   next: z.enum(['limit', 'declined', 'resume', 'verification', 'consent', 'loading']),
   /** Returned only to the device that already owns the record. */
   customerId: z.optional(idSchema),

@@ -26,7 +26,7 @@ export const fileReplySchema = z.strictObject({ file: z.string(), contentType: z
 const attachedFileSchema = z
   .strictObject({
     fileId: idSchema,
-    /** The file's name. A file without a name gets a numbered one. */
+    /** The file's name. A file without a name gets a number as its name. */
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     chunks: z.int().check(z.minimum(0)),
     sizeBytes: z.int().check(z.minimum(0)),

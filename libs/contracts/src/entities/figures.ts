@@ -39,7 +39,7 @@ export const figuresSchema = z.strictObject({
   funnel: z.array(z.strictObject({ step: z.enum(funnelSteps), count })),
   /** Approvals and declines by the day of the decision. */
   decisions: z.array(z.strictObject({ day: daySchema, approved: count, declined: count })),
-  /** The time that applications stayed in each state, in seconds. Counts only applications that left it in the range. */
+  /** The time, in seconds, that applications stayed in each state. Only applications that left it in the range count. */
   timeInState: z.array(
     z.strictObject({ state: loanStateSchema, count, medianSeconds: z.number(), p90Seconds: z.number() }),
   ),

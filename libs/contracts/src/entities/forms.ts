@@ -25,7 +25,7 @@ import {
   workTelNumberSchema,
 } from '../fields.ts';
 
-/** Answers about the applicant. All are optional here; `steps.ts` defines which ones each step requires. */
+/** Answers about the applicant. All are optional here; `steps.ts` defines which answers each step requires. */
 export const customerFormSchema = z.strictObject({
   initials: z.optional(nameSchema('Enter your initials', fieldLimits.initials)),
   firstName: z.optional(nameSchema('Enter your first name')),
@@ -81,7 +81,7 @@ export const employmentFormSchema = z.strictObject({
 });
 export type EmploymentForm = z.infer<typeof employmentFormSchema>;
 
-/** The account that the salary is paid into. It must never contain a bank login, because we do not handle those. */
+/** The bank account into which the salary is paid. It must never contain a login, because we do not handle bank logins. */
 export const bankFormSchema = z.strictObject({
   bankName: z.optional(bankNameSchema),
   branchCode: z.optional(branchCodeSchema),

@@ -38,7 +38,7 @@ export const loanOtpReplySchema = z.strictObject({
 });
 export type LoanOtpReply = z.infer<typeof loanOtpReplySchema>;
 
-/** The moves that staff make by hand. When a call gives only the target state, the first one that fits is used. */
+/** The moves that staff make by hand. When a call gives only the target state, the first move that leads there is used. */
 export const staffMoves = [
   'change-state',
   'confirm-enrolment',

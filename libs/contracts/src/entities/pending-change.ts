@@ -23,7 +23,7 @@ const asked = {
   at: instantSchema,
 };
 
-/** A change that one manager has requested and another must confirm. */
+/** A change that one manager has requested and another manager must confirm. */
 export const pendingChangeSchema = z.strictObject({
   ...asked,
   /** True when the change was confirmed but its outcome is still unknown. It can then only be confirmed again. */

@@ -10,7 +10,7 @@ export type Owner = ServiceName | 'gateway';
  * The callers of an operation over HTTP. There is no default.
  * `public` anyone, rate-limited · `session` any applicant session · `own` the applicant whose application it is ·
  * `session-or-staff` any applicant session or staff · `own-or-staff` its applicant or staff · `staff` any staff account ·
- * `manager` managers · `party` a third party with a signature. A bearer token present means staff.
+ * `manager` managers · `party` a third party with a signature. A call with a bearer token is a call by staff.
  */
 export type Access =
   | 'public'
@@ -60,7 +60,7 @@ type HttpDefinition = {
   closable?: boolean;
   /** True when the call accepts an Idempotency-Key and its reply is stored. The default is true, except for GET. */
   changes?: boolean;
-  /** The call changes one application and takes `if-match`. By default this holds for changes by applicants. */
+  /** True when the call changes one application and takes `if-match`. By default this is true for changes by applicants. */
   onRecord?: boolean;
 };
 
@@ -94,7 +94,7 @@ type Owners = {
  * Defines how an operation is audited. Reads by applicants are not audited, because applicants see only their own
  * application.
  * `change`: the row is stored in the update of the application · `recorded`: the handler adds it before the effect ·
- * `shows`: it is added before staff receive the reply · `exempt`: the reason for no row.
+ * `shows`: the row is added before staff receive the reply · `exempt`: there is no row, for the given reason.
  */
 type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
   | 'change'
@@ -191,13 +191,13 @@ const alsoByApplicant: readonly Access[] = [...byApplicant, 'own-or-staff'];
  */
 const defaultTimeoutMs = (owner: string) => (owner === 'integrations' ? 20_000 : 9_000);
 
-/** By default the gateway calls operations over HTTP or of the applications service, which calls the other operations. */
+/** By default the gateway calls operations with HTTP and operations of `applications`, and `applications` calls the rest. */
 function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
   if (owner === 'gateway') return [];
   return hasHttp || owner === 'applications' ? ['gateway'] : ['applications'];
 }
 
-/** By default reads over HTTP and changes of one application, which stores their keys, may be repeated. */
+/** By default reads over HTTP may be repeated, and changes of one application too, because it stores their keys. */
 function defaultRepeat(audit: unknown, http: HttpCall | undefined): RepeatRule {
   if (http && !http.changes) return 'always';
   return audit === 'change' ? 'with-key' : 'never';

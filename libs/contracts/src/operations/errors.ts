@@ -38,7 +38,7 @@ export const statementErrors = [
   'file.read_later',
 ] as const;
 
-/** While many codes of one kind are being guessed, everybody's checks are refused with `request.rate_limited`. */
+/** While many passcodes of one kind are being guessed, all checks of this kind are refused with `request.rate_limited`. */
 export const passcodeErrors = [
   'otp.invalid',
   'otp.expired',

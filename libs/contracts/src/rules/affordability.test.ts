@@ -41,7 +41,7 @@ describe('the table of minimum living costs', () => {
     [30_000, 3_265.38],
     [50_000, 4_905.38],
     [60_000, 5_580.38],
-  ])('[S9.09] for a gross income of R%d the minimum is R%d', (gross, minimum) => {
+  ])('[S9.09] for a gross income of R%d the minimum living costs are R%d', (gross, minimum) => {
     expect(minimumExpenses(gross, norms)).toBe(minimum);
   });
 
@@ -123,7 +123,7 @@ describe('the assessment', () => {
     expect(verdict).toBe('enough');
   });
 
-  test('three salaries on statements prove an income; the lower figure counts, and repayments to lenders are deducted', () => {
+  test('three salaries on statements prove an income; the lower of proven and declared income counts, less repayments to lenders', () => {
     const proven = assessAffordability({ ...facts, statements }, day);
     expect(proven.lines).toMatchObject({
       incomeOnStatements: 8_200,
@@ -142,7 +142,7 @@ describe('the assessment', () => {
     });
   });
 
-  test('living costs on statements count when they are higher than the declared ones', () => {
+  test('living costs on statements count when they are higher than the declared costs', () => {
     const expenseGroups = { rent: 4_000, groceries: 3_000, cash: 5_000 };
     const { lines, flags } = assessAffordability(
       { ...facts, statements: { ...statements, expenseGroups } },

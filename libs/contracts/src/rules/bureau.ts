@@ -32,7 +32,7 @@ const reportValidity = [{ effectiveFrom: '2015-03-13', businessDays: 7 }] as con
 export const reportAge = (pulledAt: string, now: Date) =>
   businessDaysAfter(johannesburgDay(new Date(pulledAt)), johannesburgDay(now));
 
-/** Checks whether a report is recent enough for a first approval. Before the rule took effect every report was. */
+/** Checks whether a report is recent enough for a first approval. Before the rule took effect, any age was enough. */
 export function reportIsFresh(pulledAt: string, now: Date): boolean {
   const rule = reportValidity.findLast(({ effectiveFrom }) => effectiveFrom <= johannesburgDay(now));
   return !rule || reportAge(pulledAt, now) <= rule.businessDays;

@@ -20,7 +20,7 @@ describe('the calendar of business days', () => {
     expect(easterSunday(year)).toBe(day);
   });
 
-  test('the holidays of 2026 are those of the official calendar', () => {
+  test('the holidays of 2026 match the official calendar', () => {
     const holidays = Array.from({ length: 365 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     ).filter(isPublicHoliday);
@@ -68,11 +68,11 @@ test.each([
   ['a weekday', '2026-11-30', '2026-11-30'],
   ['a Saturday', '2026-11-28', '2026-11-28'],
   ['a Sunday', '2026-11-29', '2026-11-30'],
-  ['Christmas, Day of Goodwill and the Sunday after them', '2026-12-25', '2026-12-28'],
-  ['a holiday on a Sunday, and its Monday', '2026-08-09', '2026-08-11'],
+  ['Christmas Day, with the Day of Goodwill and a Sunday after it', '2026-12-25', '2026-12-28'],
+  ['a Sunday that makes the next Monday a holiday', '2026-08-09', '2026-08-11'],
   ['Good Friday', '2027-03-26', '2027-03-27'],
-  ['Easter Sunday and Family Day', '2027-03-28', '2027-03-30'],
-  ['New Year after a Thursday', '2026-12-31', '2026-12-31'],
+  ['Easter Sunday, with Family Day after it', '2027-03-28', '2027-03-30'],
+  ['the day before New Year', '2026-12-31', '2026-12-31'],
 ])('an instalment that is due on %s is taken on a day on which banks collect', (_name, due, taken) => {
   expect(collectionDay(due)).toBe(taken);
 });

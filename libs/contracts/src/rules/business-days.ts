@@ -67,11 +67,11 @@ export function businessDaysAfter(day: string, until: string): number {
  * other date, so the debtor's bank accepts a collection on its due day or on the next processing day.
  * Sources: cut-off times of the collection services at docs.directdebit.co.za/service-cut-offs (Saturdays yes; Sundays and
  * public holidays no), and the field `collectionDay` of ZA_AC mandates at docs.electrumsoftware.com. Both were read on
- * 2026-11-26. DebiCheck is mandatory for early debit orders since the first day of this table.
+ * 2026-11-26. DebiCheck has been mandatory for early debit orders since the first day of this table.
  */
 const processingDays = [{ effectiveFrom: '2021-05-01', weekdays: [1, 2, 3, 4, 5, 6] }] as const;
 
-/** Returns the day (`yyyy-MM-dd`) on which a debit order that is due on `day` is really taken: that day, or a later one. */
+/** Returns the day (`yyyy-MM-dd`) on which a debit order that is due on `day` is really taken: `day` or a later day. */
 export function collectionDay(day: string): string {
   const { weekdays } =
     processingDays.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? processingDays[0];

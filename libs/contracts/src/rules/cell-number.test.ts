@@ -25,6 +25,6 @@ test.each([
   expect(isWithoutSms(cellNo)).toBe(expected);
 });
 
-test('[S5.01] on the wire a landline is a number like any other', () => {
+test('[S5.01] the contract accepts the number of a landline like any other number', () => {
   expect(cellNoSchema.safeParse('0118761234').success).toBe(true);
 });

@@ -15,7 +15,7 @@ const isSameHome = (one: ReturnType<typeof formsOf>, other: ReturnType<typeof fo
 const isSamePlace = (one: ReturnType<typeof formsOf>, other: ReturnType<typeof formsOf>) =>
   haveCommon(one.place, other.place);
 
-describe('an address is the same home', () => {
+describe('the same home', () => {
   test.each([
     ['8115 Vilakazi Street', '8115 vilakazi st.'],
     ['8115 Vilakazi Street', 'No. 8115, Vilakazi Str'],
@@ -29,11 +29,11 @@ describe('an address is the same home', () => {
     ['12 2nd Avenue', '12 2de Laan'],
     ['12 Kêr Road', '12 Ker Road'],
     ['Stand 412', '412 Stand'],
-  ])('however it is written: %j and %j', (one, other) => {
+  ])('%j and %j are the same home', (one, other) => {
     expect(isSameHome(formsOf(one), formsOf(other))).toBe(true);
   });
 
-  test('wherever the number of the unit stands', () => {
+  test('a home is the same wherever its address has the number of the unit', () => {
     const unit = formsOf('12 Long Street', { unitNumber: '4' });
     for (const line of [
       '4/12 Long Street',
@@ -44,7 +44,7 @@ describe('an address is the same home', () => {
       expect(isSameHome(unit, formsOf(line)), line).toBe(true);
   });
 
-  test('with another suburb, or with another postal code of the same region, but not with both', () => {
+  test('a home is the same with another suburb, or with another postal code of the same region, but not with both', () => {
     const home = formsOf('12 Long Street');
     expect(isSameHome(home, formsOf('12 Long Street', { suburb: 'Soweto' }))).toBe(true);
     expect(isSameHome(home, formsOf('12 Long Street', { postalCode: '1868' }))).toBe(true);
@@ -53,25 +53,25 @@ describe('an address is the same home', () => {
   });
 });
 
-describe('an address is another home', () => {
+describe('different homes', () => {
   test.each([
     ['12 Long Street', '14 Long Street'],
     ['12 Long Street', '12 Short Street'],
     ['12 1st Avenue', '12 2nd Avenue'],
     ['2 Long Street', '2nd Long Street'],
     ['Stand 412', 'Stand 413'],
-  ])('%j and %j', (one, other) => {
+  ])('%j and %j are different homes', (one, other) => {
     expect(isSameHome(formsOf(one), formsOf(other))).toBe(false);
   });
 
-  test('in each unit of a building, which is one place', () => {
+  test('the units of a building are different homes at one place', () => {
     const flat = (unitNumber: string) => formsOf('12 Long Street', { unitNumber });
     expect(isSameHome(flat('4'), flat('5'))).toBe(false);
     for (const other of [flat('5'), formsOf('5/12 Long Street'), formsOf('Flat 5, 12 Long Street')])
       expect(isSamePlace(flat('4'), other)).toBe(true);
   });
 
-  test('in a village or a street without numbers, which is one place', () => {
+  test('a village or a street without house numbers is one place and no single home', () => {
     const village = formsOf('Ga-Mashashane', { suburb: 'Mashashane', postalCode: '0743' });
     expect(village.home).toEqual([]);
     expect(isSamePlace(village, formsOf('Ga Mashashane', { suburb: 'Mashashane', postalCode: '0743' }))).toBe(
@@ -81,7 +81,7 @@ describe('an address is another home', () => {
     expect(isSamePlace(formsOf('Vilakazi Street'), formsOf('Main Road'))).toBe(false);
   });
 
-  test('when it is not complete', () => {
+  test('an incomplete address is neither a home nor a place', () => {
     expect(comparableAddress({})).toEqual({ home: [], place: [] });
     expect(comparableAddress({ streetName: 'Long Street', suburb: 'Langa' })).toEqual({
       home: [],

@@ -23,7 +23,7 @@ const kinds = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** A name that Afrikaans writes in one word with the kind, as in `Kerkstraat`. */
+/** A street's name that Afrikaans joins with the kind of street into one word, as in `Kerkstraat`. */
 const joinedName = /^(\p{L}{3,}?)(?:straat|rylaan|laan|weg|singel|plein)$/u;
 
 const unit = /\b(?:unit|flat|apartment|apt|room|woonstel|eenheid)\s*(?:no\.?|nr\.?|number)?\s*[a-z]?\s?\d+/g;

@@ -10,7 +10,7 @@ const suffixes: readonly (readonly [RegExp, string])[] = [
   [/\.(?:con|cmo|ocm|comm|vom|xom|cim|cpm|c0m)$/, '.com'],
   [/\.(?:co\.z|co\.a|co\.az|coza|c\.za)$/, '.co.za'],
 ];
-/** Short domains have too many real neighbours. */
+/** Shorter domains are not compared, because too many real domains differ from them by one letter. */
 const shortestCompared = 8;
 
 /** Returns true when one letter was left out, added or replaced, or two neighbouring letters were swapped. */

@@ -35,7 +35,7 @@ describe('the rules against fraud', () => {
     expect(fraudRules.filter(({ mode }) => mode === 'on')).toEqual([]);
   });
 
-  test('apply from their day, and a later row replaces an earlier one', () => {
+  test('apply from their day, and a later row replaces an earlier row', () => {
     const rows: FraudRule[] = [
       { id: 'holder-differs', effectiveFrom: '2026-01-01', mode: 'shadow', threshold: 1 },
       { id: 'holder-differs', effectiveFrom: '2026-06-01', mode: 'on', threshold: 2 },
@@ -66,7 +66,7 @@ describe('the rules against fraud', () => {
   });
 });
 
-describe('what statements show', () => {
+describe('the measures of bank statements', () => {
   const analysis: StatementAnalysis = {
     bank: 'capitec',
     holder: 'MR S DLAMINI',
@@ -82,7 +82,7 @@ describe('what statements show', () => {
     returnedDebits: 4,
   };
 
-  test('are the share that went to gambling, returned debits, and whether the holder is somebody else', () => {
+  test('include the share that went to gambling, returned debits, and whether the holder is somebody else', () => {
     expect(statementMeasures(analysis, 'Thandi Nkosi')).toEqual({
       'gambling-share': 25,
       'returned-debits': 4,
@@ -92,7 +92,7 @@ describe('what statements show', () => {
     expect(statementMeasures(undefined, 'Thandi Nkosi')).toEqual({});
   });
 
-  test('are the lenders that paid in within 21 days, each counted once', () => {
+  test('include the number of lenders that paid in within 21 days, each counted once', () => {
     const credit = (date: string, lender: string) => ({ date, lender });
     const lenders = (...lenderCredits: { date: string; lender: string }[]) =>
       statementMeasures({ ...analysis, lenderCredits }, undefined)['lenders-together'];
@@ -174,7 +174,7 @@ describe('use by other people', () => {
     expect(measure(applied('thandi', 101, 'place:p'), crowd.slice(0, 150), 'place-30')).toBe(150);
   });
 
-  test('a number is new when the person used another one and has had this one for at most 30 days', () => {
+  test('a cell number is new when the person used another number before, and this number for at most 30 days', () => {
     const own = applied('thandi', 100, 'cellNumber:new');
     const former = applied('thandi', 40, 'cellNumber:old');
     expect(measure(own, [], 'number-changed')).toBe(0);

@@ -16,8 +16,8 @@ export const sharedThings = [
 export type SharedThing = (typeof sharedThings)[number];
 
 /**
- * A rule that is `on` sends the application to a person. A rule in `shadow` is only evaluated and shown, and one that is
- * `off` is not evaluated. No rule declines an application.
+ * A rule that is `on` sends the application to a person. A rule in `shadow` is only evaluated and shown, and a rule that
+ * is `off` is not evaluated. No rule declines an application.
  */
 type FraudMode = 'on' | 'shadow' | 'off';
 
@@ -54,7 +54,7 @@ const sharedBy = (thing: SharedThing, thresholds: readonly number[], shareOfYear
   }));
 
 /**
- * The rules against fraud, oldest first. To change one, add a row with its id and a later day. A rule should have a dry
+ * The rules against fraud, oldest first. To change a rule, add a row with its id and a later day. A rule should have a dry
  * run before it is switched on. The thresholds are lending policy of the product: relatives share an address and a
  * phone, and colleagues the telephone of their employer, so these rules need more people than the rules on accounts and
  * documents. Many people of a village or a block of flats apply all year round, so they count only when most of a

@@ -35,7 +35,7 @@ export function initialsMatch(fullName: string, initials: string): boolean {
 
 /**
  * Reads the other answers about a person's name out of the full name, as the identity document prints it: first names,
- * and then the surname with its particles. Only its owner knows whether other words belong to a surname.
+ * and then the surname with its particles. Only the person knows whether other words belong to the surname.
  */
 export function readFullName(fullName: string): { initials: string; firstName: string; lastName: string } {
   const words = wordsOf(fullName);

@@ -46,7 +46,7 @@ describe('ID numbers', () => {
     );
   });
 
-  test('[S5.02] a two-digit year not above the current one is read as 20xx, any other as 19xx', () => {
+  test('[S5.02] a two-digit year up to the current year is read as 20xx, and a later year as 19xx', () => {
     expect(birthDateOf('2611210000000', today)).toBe('2026-11-21');
     expect(birthDateOf('2701010000000', today)).toBe('1927-01-01');
     expect(birthDateOf('0002290000000', today)).toBe('2000-02-29');

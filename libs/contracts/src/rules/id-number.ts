@@ -28,7 +28,7 @@ export function withCheckDigit(twelve: string): string {
 
 /**
  * Reads the birth date from the first six digits and returns it as `yyyy-MM-dd`, or undefined when no such day exists.
- * A two-digit year up to the current one is read as 20xx, any later one as 19xx.
+ * A two-digit year up to the current year is read as 20xx, and a later year as 19xx.
  */
 export function birthDateOf(idNumber: string, today: string): string | undefined {
   const match = /^(\d{2})(\d{2})(\d{2})/.exec(idNumber);
@@ -40,7 +40,7 @@ export function birthDateOf(idNumber: string, today: string): string | undefined
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Reads the gender from the seventh digit. @throws Error when the ID number has none. */
+/** Reads the gender from the seventh digit. @throws Error when the ID number has no seventh digit. */
 export function genderOf(idNumber: string): Gender {
   const digit = idNumber.charAt(6);
   if (!/^\d$/.test(digit)) throw new Error('Invalid ID number format');

@@ -18,7 +18,7 @@ const daysOfMonth = (today: string, dayOfMonth: number) => {
 
 /**
  * Returns the payday (`yyyy-MM-dd`) that a weekly or fortnightly earner meant by a day of the month: the nearest day with
- * that number. Of two equally near days it is the later, because the question asks for the next payday.
+ * that number. Of two equally near days it is the later day, because the question asks for the next payday.
  */
 export function namedPayday(today: string, salaryDate: number): string {
   const distance = (day: string) => Math.abs(daysBetween(today, day));
@@ -53,9 +53,9 @@ type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFreque
 
 /**
  * Returns the due days of a one-month loan. One instalment is due on {@link loanDueDay}. Only people who are
- * paid weekly may choose two to six instalments. Several instalments are due on paydays a week apart. The last is due on
- * that day, or later when the first would otherwise be less than a week away. @throws RangeError when the number is not
- * possible.
+ * paid weekly may choose two to six instalments. Several instalments are due on paydays a week apart. The last of them is
+ * due on {@link loanDueDay}, or later when the first would otherwise be less than a week away. @throws RangeError when
+ * this number of instalments is not possible.
  */
 export function instalmentDays({ today, salaryDate, paymentFrequency, count }: Plan): string[] {
   if (!Number.isInteger(count) || count < 1 || count > maximumInstalments)

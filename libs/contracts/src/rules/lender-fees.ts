@@ -1,8 +1,8 @@
 import type { LoanValue } from '../constants.ts';
 
 /**
- * The lender's own fees for a one-month loan, in whole rand, from which the price is shown before anybody applies. The offer
- * has the provider's figures. To change the fees, add a row.
+ * The lender's own fees for a one-month loan, in whole rand. The price that is shown before anybody applies comes from
+ * them; an offer shows the provider's figures. To change the fees, add a row.
  * Source: the lender's price list, within the caps of `price-caps.ts`.
  */
 const lenderFees = [

@@ -20,7 +20,7 @@ describe('a delayed mandate', () => {
   test.each([
     ['09:00:00', at('20:00:00')],
     ['19:57:59', at('20:00:00')],
-    // A delayed mandate never leaves less time than an immediate one.
+    // A delayed mandate never leaves less time than an immediate mandate.
     ['19:58:00', at('20:00:00', '2026-11-26')],
     ['21:30:00', at('20:00:00', '2026-11-26')],
   ])('requested at %s can be accepted until %s', (time, until) => {
@@ -33,7 +33,7 @@ describe('a delayed mandate', () => {
   });
 });
 
-test('the offer states whether an immediate mandate can be sent, and the deadline of a delayed one', () => {
+test('the offer states whether an immediate mandate can be sent, and the deadline of a delayed mandate', () => {
   expect(mandateOffer(at('12:00:00'), cutOff)).toEqual({
     isOpen: true,
     delayedUntil: at('20:00:00').toISOString(),

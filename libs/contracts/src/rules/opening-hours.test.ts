@@ -12,16 +12,16 @@ test.each([
 });
 
 test.each([
-  ['early in the morning, is on the same day', '2026-11-26T07:00:00', '2026-11-26'],
-  ['a second before half past eight, is on the same day', '2026-11-26T08:29:59', '2026-11-26'],
-  ['at four, is on the next day', '2026-11-26T16:00:00', '2026-11-27'],
-  ['late in the evening, is on the next day', '2026-11-26T23:30:00', '2026-11-27'],
-  ['on a Friday evening, is on Monday', '2026-11-27T16:00:00', '2026-11-30'],
-  ['on a Sunday, is on Monday', '2026-11-29T12:00:00', '2026-11-30'],
-  ['on a public holiday, is on the day after it', '2026-12-16T10:00:00', '2026-12-17'],
-  ['before Christmas on a Friday, is after the weekend', '2026-12-24T16:30:00', '2026-12-28'],
-  ['before Good Friday, is after Family Day', '2027-03-25T18:00:00', '2027-03-30'],
-  ['on a Sunday before a holiday that moved to Monday, is on Tuesday', '2026-08-09T12:00:00', '2026-08-11'],
-])('[S9.12] the time of the next opening, asked %s', (_name, time, opensOn) => {
+  ['early in the morning', 'on the same day', '2026-11-26T07:00:00', '2026-11-26'],
+  ['a second before half past eight', 'on the same day', '2026-11-26T08:29:59', '2026-11-26'],
+  ['at four in the afternoon', 'on the next day', '2026-11-26T16:00:00', '2026-11-27'],
+  ['late in the evening', 'on the next day', '2026-11-26T23:30:00', '2026-11-27'],
+  ['on a Friday evening', 'on Monday', '2026-11-27T16:00:00', '2026-11-30'],
+  ['on a Sunday', 'on Monday', '2026-11-29T12:00:00', '2026-11-30'],
+  ['on a public holiday', 'on the day after it', '2026-12-16T10:00:00', '2026-12-17'],
+  ['before Christmas on a Friday', 'after the weekend', '2026-12-24T16:30:00', '2026-12-28'],
+  ['before Good Friday', 'after Family Day', '2027-03-25T18:00:00', '2027-03-30'],
+  ['on a Sunday before a holiday that moved to Monday', 'on Tuesday', '2026-08-09T12:00:00', '2026-08-11'],
+])('[S9.12] %s, staff are next at work %s', (_when, _next, time, opensOn) => {
   expect(at(time)).toEqual({ isOpen: false, opensOn });
 });

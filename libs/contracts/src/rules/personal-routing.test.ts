@@ -47,7 +47,7 @@ describe('SUBMIT on /personal', () => {
   test.each([
     'IN_PROGRESS',
     'DELETED',
-  ] as const)('[S4.03] %s is resumed once it is more than 7 days old', (state) => {
+  ] as const)('[S4.03] an application in %s is resumed once it is more than 7 days old', (state) => {
     expect(routePersonal([record(state, { createdAt: daysAgo(7, 1) })], now).next).toBe('resume');
     expect(routePersonal([record(state, { createdAt: daysAgo(7) })], now).next).toBe('consent');
   });
@@ -63,7 +63,7 @@ describe('SUBMIT on /personal', () => {
   test.each([
     'IN_PROGRESS',
     'DELETED',
-  ] as const)('[S4.03] a younger %s with score and bureau data goes to /verification', (state) => {
+  ] as const)('[S4.03] a younger application in %s with score and bureau data goes to /verification', (state) => {
     expect(routePersonal([record(state, { hasBureauData: true })], now).next).toBe('verification');
     expect(routePersonal([record(state)], now).next).toBe('consent');
   });
@@ -71,7 +71,7 @@ describe('SUBMIT on /personal', () => {
   test.each([
     'DECLINED',
     'APPROVED',
-  ] as const)('[S4.03] %s older than 7 days shows the limit page', (state) => {
+  ] as const)('[S4.03] an application in %s that is older than 7 days leads to the limit page', (state) => {
     const old = record(state, { createdAt: daysAgo(7, 1), isOwnedByDevice: false });
     expect(routePersonal([old], now).next).toBe('limit');
   });

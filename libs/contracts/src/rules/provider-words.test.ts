@@ -4,7 +4,7 @@ import { loanDueDay } from './instalments.ts';
 import { clientForProvider, employmentForProvider, loanTermsForProvider } from './provider-words.ts';
 
 describe('what the provider is told in its own words', () => {
-  test('[S9.11] a fortnightly salary is sent as a monthly one, with its amount converted to a month', () => {
+  test('[S9.11] a fortnightly salary is sent as a monthly salary, with its amount converted to a month', () => {
     expect(
       employmentForProvider({ netSalary: 3000, paymentFrequency: 'fortnightly', occupation: 'Cashier' }),
     ).toEqual({ netSalary: 6500, paymentFrequency: 'monthly', occupation: 'Cashier' });

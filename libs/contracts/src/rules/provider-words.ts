@@ -21,7 +21,7 @@ export function clientForProvider(
   return homeStatus === 'family' ? others : { ...customer, homeStatus };
 }
 
-/** Returns an employment in the provider's words. A fortnightly net salary becomes a monthly one, in rand. */
+/** Returns an employment in the provider's words. A fortnightly net salary becomes a monthly net salary, in rand. */
 export function employmentForProvider(
   employment: EmploymentForm,
 ): WithProviderWords<EmploymentForm, 'paymentFrequency', ProviderFrequency> {

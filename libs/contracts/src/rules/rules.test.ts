@@ -39,7 +39,7 @@ describe('names', () => {
 });
 
 describe('money', () => {
-  test('[S5.13] an amount has two decimals and comma thousands', () => {
+  test('[S5.13] an amount has two decimals, and commas between thousands', () => {
     expect(formatMoney(1000)).toBe('R1,000.00');
     expect(formatMoney(1234567.5)).toBe('R1,234,567.50');
     expect(formatMoney(-0.001)).toBe('R0.00');
@@ -189,7 +189,13 @@ describe('instalments', () => {
       '2026-12-18',
     ],
     ['fortnightly', 'the payday in four weeks', '2026-11-27', 11, '2026-12-25'],
-    ['fortnightly', 'the payday in a month and not the one in two weeks', '2026-11-30', 30, '2026-12-28'],
+    [
+      'fortnightly',
+      'the payday in four weeks and not the payday in two weeks',
+      '2026-11-30',
+      30,
+      '2026-12-28',
+    ],
   ] as const)('[S9.11] people who are paid %s repay on %s', (paymentFrequency, _name, today, salaryDate, due) => {
     expect(loanDueDay(today, salaryDate, paymentFrequency)).toBe(due);
     expect(instalmentDays({ today, salaryDate, paymentFrequency, count: 1 })).toEqual([due]);

@@ -1,6 +1,6 @@
 /**
- * Messages for error codes of statements that have several possible causes. They are not in the error catalogue, so
- * that the app does not have to download them. The service that reads statements sends them with the error.
+ * Messages for statement errors whose code can have several causes. They are not in the error catalogue, so that the app
+ * does not have to download them. The service that reads statements sends them with the error.
  */
 export const statementFaults = {
   'no-pdf': 'This file has a PDF name but is not a PDF. Please download the PDF from your bank.',

@@ -107,7 +107,7 @@ describe('[S2.26] the times of finished steps', () => {
   const moves = (...states: (typeof loanStates)[number][]) => states.map((to, at) => ({ to, at }));
   const way = ['IN_PROGRESS', 'ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'AWAITING_BUDGET'] as const;
 
-  test('a step is finished when the next one begins, and all are after the payout', () => {
+  test('a step is finished when the next step begins, and after the payout all steps are finished', () => {
     expect(finishedSteps(moves(...way))).toEqual({ sent: 1 });
     expect(
       finishedSteps(moves(...way, 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED', 'APPROVED', 'PAID')),

@@ -17,7 +17,7 @@ export type Timeline = {
   end?: 'paid' | 'declined' | 'refused' | 'left';
 };
 
-/** The place of each state in which an application goes on. Where an application ended depends on more than its state. */
+/** The step of each state in which an application goes on. Where an application ended depends on more than its state. */
 const places: Readonly<Record<Exclude<LoanState, 'DECLINED' | 'DELETED'>, Timeline>> = {
   IN_PROGRESS: { step: 'sent', waitsFor: 'applicant' },
   APPROVAL_REQUIRED: { step: 'review', waitsFor: 'staff' },

@@ -34,7 +34,7 @@ function firstSince(applications: readonly TracedApplication[], atMs: number): n
 
 type Shared = NonNullable<FraudRule['shared']>;
 
-/** Makes applications comparable. The time of a count depends on the applications counted, not on all applications. */
+/** Makes applications comparable. A count takes time for each counted application, not for each known application. */
 export function compareTraces(applications: readonly TracedApplication[]) {
   const byTrace = new Map<string, TracedApplication[]>();
   const byPerson = new Map<string, TracedApplication[]>();
@@ -82,7 +82,7 @@ export function compareTraces(applications: readonly TracedApplication[]) {
     return together >= shareOfYear * ofYear ? together : 0;
   }
 
-  /** Counts the numbers that the person used before the present one, if the present one is recent. */
+  /** Counts the cell numbers that the person used before the present number, if the present number is recent. */
   function countFormerNumbers(application: TracedApplication, windowDays: number): number {
     const present = tracesOf(application, 'cellNumber');
     const earlier = (byPerson.get(application.person) ?? []).filter(

@@ -33,7 +33,7 @@ test.each([
   expect(withoutSpaces(`t${mark}@example.com`)).toBe('t@example.com');
 });
 
-test('special spaces become plain ones, and a letter with a combining accent becomes one character', () => {
+test('special spaces become plain spaces, and a letter with a combining accent becomes one character', () => {
   expect(withoutInvisible('Van\u00A0der\u2009Merwe')).toBe('Van der Merwe');
   expect(withoutInvisible('Zoe\u0308')).toBe('Zoë');
 });

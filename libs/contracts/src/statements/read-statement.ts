@@ -81,13 +81,13 @@ type Setting = {
   openings: readonly number[];
 };
 
-/** Reads the rows, in reverse when the newest comes first. When the most likely reading does not add up, others are tried. */
+/** Reads the rows, in reverse when the newest comes first. When the likeliest reading does not add up, others are tried. */
 function solveBest(printed: readonly CutRow[], { bank, header, style, openings }: Setting): Solved {
   const rows = isNewestFirst(printed) ? [...printed].reverse().filter(({ kind }) => kind === 'row') : printed;
   const all = rows.map(({ body }) => body.text).join('\n\n');
   const usesCreditMark =
     (all.match(/\d ?(?:Cr|CR|Kt|KT)(?![a-z])/g)?.length ?? 0) >= Math.max(1, rows.length / 3);
-  // A bank uses minus signs when one precedes an amount before the balance, which is the last amount of its line.
+  // A bank uses minus signs when one precedes an amount that is not the last of its line. The last amount is the balance.
   const usesMinus = printsMinus(bank, header) || /-R?\d[\d ,]*\.\d\d[^\n]*\n?[^\n]*\d\.\d\d/.test(all);
   const attempt = (change: Partial<Setting & { places: boolean }>) => {
     const changed = header && change.places === false ? { ...header, hasPlaces: false } : header;

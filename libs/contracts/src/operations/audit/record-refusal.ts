@@ -5,7 +5,7 @@ import { operation } from '../define.ts';
 import { okSchema } from '../shared.ts';
 
 export const recordRefusal = operation('applications.audit.recordRefusal', {
-  summary: 'Record that a call of staff was refused, because of its input or because they may not make it',
+  summary: 'Record that a call by staff was refused, for its input or because the caller may not make it',
   request: z.strictObject({ refused: auditActionSchema, code: errorCodeSchema }),
   reply: okSchema,
   audit: 'recorded',

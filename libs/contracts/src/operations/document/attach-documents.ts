@@ -5,7 +5,7 @@ import { withThirdPartyMs } from '../shared.ts';
 
 /** Replies like the multipart calls. `missingPieces` lists chunks that are missing or have the wrong length. */
 export const attachDocuments = operation('applications.document.attachDocuments', {
-  summary: 'Attach uploaded files to the application; they replace those of the same type',
+  summary: 'Attach uploaded files to the application; they replace the files of the same type',
   http: { call: 'POST /uploads/attach', access: 'own', closable: true },
   request: attachFilesInputSchema,
   reply: uploadReplySchema,

@@ -4,7 +4,7 @@ import { fileErrors } from '../errors.ts';
 import { byCustomerIdSchema } from '../shared.ts';
 
 export const uploadPayslip = operation('gateway.document.uploadPayslip', {
-  summary: 'Upload a payslip; it replaces an earlier one',
+  summary: 'Upload a payslip; it replaces an earlier payslip',
   http: {
     call: 'POST /file/uploadPayslip',
     access: 'own',

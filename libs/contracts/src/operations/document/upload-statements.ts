@@ -6,7 +6,7 @@ import { byCustomerIdSchema } from '../shared.ts';
 
 /** The text fields `password0` and so on contain the passwords of protected PDFs, which are never stored. */
 export const uploadStatements = operation('gateway.document.uploadStatements', {
-  summary: 'Upload up to 3 bank statements; they replace earlier ones',
+  summary: 'Upload up to 3 bank statements; they replace earlier statements',
   http: {
     call: 'POST /bank_link/uploadBankStatements',
     access: 'own',

@@ -7,7 +7,7 @@ const callsSchema = z.int().check(z.gte(1), z.lte(maximumCallsPerMinute));
 export const leaseCalls = operation('applications.limit.leaseCalls', {
   summary: 'Count calls of one limit for all gateways together, before the calls are made',
   request: z.strictObject({
-    /** Whose limit it is. It is stored as a blind index only. */
+    /** Names whose limit it is. The key is stored as a blind index only. */
     key: z.string().check(z.minLength(1), z.maxLength(300)),
     perMinute: callsSchema,
     calls: callsSchema,
@@ -17,7 +17,7 @@ export const leaseCalls = operation('applications.limit.leaseCalls', {
     z.strictObject({ kind: z.literal('granted') }),
     z.strictObject({ kind: z.literal('refused'), retryAfterSeconds: z.int() }),
   ]),
-  // When this takes longer, the gateway keeps the limit by itself.
+  // When the lease takes longer, the gateway enforces the limit by itself.
   timeoutMs: 1_000,
   audit: { exempt: 'counts calls and contains no data of an application' },
 });

@@ -14,7 +14,7 @@ export const sendContactMessage = operation('notifications.message.sendContactMe
   http: { call: 'POST /mail/send', access: 'public', input: contactMessageSchema },
   request: z.extend(contactMessageSchema, {
     commandId: z.string(),
-    /** The network address that the gateway's rate limit counts by. */
+    /** The network address by which the gateway's rate limit counts. */
     network: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: okSchema,

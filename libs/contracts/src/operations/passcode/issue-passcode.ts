@@ -6,7 +6,7 @@ import { operation } from '../define.ts';
 import { passcodeSendErrors } from '../errors.ts';
 import { passcodeSentSchema } from '../shared.ts';
 
-/** Without a number nothing is sent, but attempts are counted, so that the caller cannot tell. */
+/** Without a cell number nothing is sent, but attempts are counted, so that the caller sees no difference. */
 export const issuePasscode = operation('notifications.passcode.issuePasscode', {
   summary: 'Void the former passcode, issue a new passcode and send it by SMS',
   request: z.strictObject({

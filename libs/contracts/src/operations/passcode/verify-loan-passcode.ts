@@ -6,11 +6,12 @@ import { passcodeErrors, transitionErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const verifyLoanPasscode = operation('applications.passcode.verifyLoanPasscode', {
-  summary: 'Check the loan passcode and request the DebiCheck mandate; without a passcode, request it again',
+  summary:
+    'Check the loan passcode and request the DebiCheck mandate; without a passcode, request a new mandate',
   http: { call: 'POST /loan/loan_otp', access: 'own', place: 'either' },
   request: z.strictObject({
     customerId: idSchema,
-    /** The passcode is left out to request another mandate after it was verified. */
+    /** After the passcode was verified, a call without it requests another mandate. */
     loanOtp: z.optional(otpSchema),
     /** The mode `delayed` is allowed after a failed mandate, or after the cut-off of the day. */
     mode: z.optional(mandateModeSchema),

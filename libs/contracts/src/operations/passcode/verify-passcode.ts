@@ -12,7 +12,7 @@ export const verifyPasscode = operation('notifications.passcode.verifyPasscode',
     ...passcodeSubject,
     commandId: z.string(),
     code: otpSchema,
-    /** The number that the passcode must have been sent to. A manual passcode is sent to no number, so it matches any. */
+    /** The number to which the passcode must have been sent. A manual passcode is never sent and matches every number. */
     cellNo: z.optional(cellNoSchema),
   }),
   reply: okSchema,

@@ -12,7 +12,7 @@ export const addPrivacyRequest = operation('applications.privacy.addPrivacyReque
     text: z.optional(privacyTextSchema),
   }),
   reply: z.strictObject({
-    /** True when it was erased at once, because it was never submitted and need not be kept. */
+    /** True when the application was erased at once, because it was never submitted and need not be kept. */
     isErased: z.boolean(),
     view: z.nullable(privacyViewSchema),
   }),

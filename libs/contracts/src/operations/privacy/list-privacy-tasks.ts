@@ -4,7 +4,7 @@ import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
 export const listPrivacyTasks = operation('applications.privacy.listPrivacyTasks', {
-  summary: 'List requests for correction and erasure: open ones first, by their due day',
+  summary: 'List requests for correction and erasure: open requests first, by their due day',
   http: { call: 'GET /staff/privacy', access: 'manager', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({ tasks: z.array(privacyTaskSchema) }),

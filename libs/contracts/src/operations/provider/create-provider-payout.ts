@@ -12,7 +12,7 @@ export const createProviderPayout = operation('integrations.provider.createProvi
     loanId: z.string(),
     amount: z.number(),
     option: payoutOptionSchema,
-    /** The verified account to pay to. A process of the former build does not send it. */
+    /** The verified bank account to which the loan is paid. A process of the former build does not send it. */
     destination: z.optional(providerAccountSchema),
   }),
   reply: z.strictObject({ reference: z.string(), amount: z.number(), message: z.string() }),

@@ -9,7 +9,7 @@ export const resolveSession = operation('applications.session.resolveSession', {
   reply: z.nullable(
     z.strictObject({
       sessionId: z.string(),
-      /** A passcode to a cell number was entered in this session. */
+      /** True when a passcode that was sent to a cell number has been entered in this session. */
       isProven: z.optional(z.boolean()),
     }),
   ),

@@ -7,7 +7,7 @@ import { withPasswordMs } from '../shared.ts';
 const inputSchema = z.strictObject({ password: passwordSchema });
 
 export const beginPasskey = operation('applications.staff.beginPasskey', {
-  summary: 'Get the options with which the browser creates a passkey; it takes effect when it is added',
+  summary: 'Get the options with which the browser creates a passkey; the passkey works after it is added',
   http: {
     call: 'POST /staff/account/passkeys/begin',
     access: 'staff',

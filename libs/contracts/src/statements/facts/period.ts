@@ -37,7 +37,7 @@ export function statementPeriod(lines: readonly Line[]): Period | null {
   return best ? { start: best.start, end: best.end } : null;
 }
 
-/** Returns the words before a position. The text on its left may run into a label, as in `STREETFrom Date:`. */
+/** Returns the words before a position. Text may run into the label after it, as in `STREETFrom Date:`. */
 const before = (text: string, at: number, length: number) =>
   text
     .slice(Math.max(0, at - length), at)

@@ -32,7 +32,7 @@ const year = '(?<year>(?:19|20)\\d\\d)';
 // After a name in small letters no small letter may follow (Market). After capitals anything may follow (12 MARPOS).
 const name = `(?<name>${anyMonth})(?![a-z])\\.?`;
 
-/** The formats of dates. One table uses one format. A shorter format also matches the start of a longer one. */
+/** The formats of dates. One table uses one format. A shorter format also matches the start of a longer format. */
 const patterns = {
   'yyyy-mm-dd': `${year}${gap}[-/.]${gap}${month}${gap}[-/.]${gap}${day}(?!\\d)`,
   'dd/mm/yyyy': `${day}[-/.]${month}[-/.]${year}`,

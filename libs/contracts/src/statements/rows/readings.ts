@@ -23,7 +23,7 @@ export type RowReading = {
 
 const maximumSlots = 8;
 const maximumReadings = 80;
-/** A balance that does not follow costs 30, so no reading of a similar cost wins against arithmetic. */
+/** A balance that does not add up costs 30. Readings that cost nearly as much are dropped, so that arithmetic decides. */
 const cost = {
   strayBehind: 16,
   strayBelow: 3,

@@ -13,7 +13,7 @@ export type Solved = {
   brokenCarries: number;
 };
 
-/** The cost of a balance that does not follow. It is higher than the cost of any unlikely reading. */
+/** The cost of a balance that does not follow from the balance before it. A merely unlikely reading costs less. */
 const mismatch = 30;
 const beamWidth = 48;
 

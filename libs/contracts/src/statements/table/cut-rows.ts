@@ -119,7 +119,7 @@ class Cutter {
     else if (!this.leaves(text) && !this.isListNumber(text, index)) this.takeContinuation(index, line);
   }
 
-  /** Removes a second date. Some rows start with two dates, the posting and the transaction. */
+  /** Removes a second date. Some rows start with two dates: the day of posting and the day of the transaction. */
   withoutSecondDate(rest: string): string {
     const dates = this.header?.columns.filter(({ role }) => role === 'date').length ?? 0;
     const words = rest.trimStart();
@@ -155,7 +155,7 @@ class Cutter {
     if (this.isStacked && /\d\.\d\d(?!\d)/.test(line.text)) this.current = null;
   }
 
-  /** Handles a date alone below its description. Lines waiting above and the balance below belong to it. */
+  /** Handles a date alone below its description. Lines waiting above it and the balance below it belong to its row. */
   takeStackedDate(date: DateMatch, index: number) {
     if (this.current && this.current.kind !== 'row') {
       this.current.lines.push(index);
