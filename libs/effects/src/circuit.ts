@@ -22,7 +22,7 @@ export class CircuitOpenError extends Error {
   }
 }
 
-/** Keeps calls away from a third party that keeps failing. Each process finds out by its own calls. */
+/** Keeps calls away from a third party that keeps failing. Each process counts only its own calls. */
 export function createCircuit(settings: CircuitSettings) {
   const { failures, pauseMs, clock, isFailure, opensAtOnce, onChange } = settings;
   const consecutive = new ConsecutiveBreaker(failures);

@@ -2,9 +2,9 @@ import { HTTPError, NetworkError, TimeoutError } from 'ky';
 import { CircuitOpenError } from './circuit.ts';
 
 /**
- * Classifies failed calls by whether the third party may have acted. It has not acted when no byte left (`not_reached`).
- * It may have acted before a connection was `cut`, and it may still act after a `timeout`. An `unusable` answer cannot be
- * read.
+ * A failed call, classified by whether the third party may have acted. It has not acted when no byte left this machine
+ * (`not_reached`). It may have acted before a connection was `cut`, and it may still act after a `timeout`. An `unusable`
+ * answer cannot be read.
  */
 export type CallFailure =
   | { kind: 'status'; status: number; reason: string }
@@ -29,7 +29,7 @@ function isNotReached(error: unknown): boolean {
   return false;
 }
 
-/** Classifies what a call by `ky`, or the reading of its answer, has thrown. */
+/** Classifies the error that a call by `ky`, or the reading of its answer, has thrown. */
 export function classifyFailure(error: unknown): CallFailure {
   if (error instanceof CircuitOpenError) return { kind: 'not_reached', reason: 'circuit open' };
   if (error instanceof HTTPError) {

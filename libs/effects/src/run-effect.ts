@@ -7,7 +7,7 @@ export type Effect<Entry, Outcome> = {
   open(): Promise<Opened<Entry>>;
   /** The outcome of an earlier attempt; null when the effect certainly has not happened. */
   earlierOutcome(entry: Entry): Promise<Outcome | null>;
-  /** Claims the entry for another attempt; null while another process may be sending it. */
+  /** Claims the entry for another attempt; null while another process may be sending the effect. */
   take(entry: Entry): Promise<Entry | null>;
   /** Sends the effect and records its outcome. */
   send(entry: Entry): Promise<Outcome>;

@@ -22,7 +22,7 @@ function start() {
   return { clock, changes, circuit, fail, succeed };
 }
 
-test('a circuit opens after failures in a row, lets one probe through after the pause, and closes on an answer', async () => {
+test('a circuit opens after three failures in a row, lets one call through after the pause, and closes on an answer', async () => {
   const { clock, changes, circuit, fail, succeed } = start();
   await fail(new Outage());
   await fail(new Outage());
@@ -46,7 +46,7 @@ test('a circuit opens after failures in a row, lets one probe through after the 
   expect(changes).toEqual(['Open', 'HalfOpen', 'Open', 'HalfOpen', 'Closed']);
 });
 
-test('a failure listed in opensAtOnce opens the circuit at once', async () => {
+test('a single failure opens the circuit when opensAtOnce returns true for it', async () => {
   const { clock, circuit, fail } = start();
   await fail(new Timeout());
   clock.set(29_000);

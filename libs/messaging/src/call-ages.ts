@@ -10,8 +10,8 @@ type Known = { sinceMs: number; former: number; smallest: number };
 /**
  * Creates a function that returns how many milliseconds a call was on its way. The clocks of two machines may differ by
  * minutes, so each caller sends its time since an arbitrary moment of its own. The call with the smallest difference
- * between that time and ours counts as having arrived at once, and the age of any other call is how much larger its
- * difference is.
+ * between that time and ours counts as having arrived at once. The age of any other call is the amount by which its
+ * difference is larger.
  */
 export function createCallAges(nowMs: () => number = elapsedMs) {
   const callers = new Map<string, Known>();

@@ -35,10 +35,10 @@ import type { WorkTracker } from './work-tracker.ts';
 /** The caller waits for the operation's own timeout by default. */
 export type CallOptions = CallHeaders & { timeoutMs?: number | undefined };
 
-/** A call waits this long for a lost connection before it is refused. Nothing has been sent by then. */
+/** While the connection is lost, a call waits this long for it and is then refused. Nothing has been sent by then. */
 const reconnectWaitMs = 2_000;
 
-/** The calls of one connection. They throw `AppError` and nothing else. `mayRepeat`: see `createRepeats`. */
+/** Creates the calls of one connection. They throw `AppError` and nothing else. `mayRepeat`: see `createRepeats`. */
 export function createCalls(link: Link, outgoing: WorkTracker, mayRepeat: () => boolean) {
   const repeats = createRepeats(link, mayRepeat);
   const exchange = <Result>(read: (message: Msg) => Result, ...call: CallArguments): Promise<Result> => {

@@ -37,9 +37,9 @@ type BusSettings = {
   connectTimeoutMs?: number;
 };
 
-/** A server whose machine is gone is given up after two of these intervals; the end of its process is noticed at once. */
+/** The loss of a server's machine is noticed after two of these intervals, and the end of its process at once. */
 const pingIntervalMs = 5_000;
-/** By default the client waits 20 s for a server that accepts connections and says nothing. */
+/** The NATS client by itself would wait 20 s for a server that accepts a connection and says nothing. */
 const dialTimeoutMs = 5_000;
 const reconnectWaitMs = 250;
 const firstConnectPauseMs = 250;

@@ -18,7 +18,7 @@ export const deadLetterCommands = (operations: DeadLetterOperations): Command[] 
   command({
     name: 'dead-letters list',
     summary: 'Lists the events that this service gave up and that wait to be replayed',
-    options: { all: { help: 'also those that were replayed' } },
+    options: { all: { help: 'also lists the events that were replayed' } },
     changes: false,
     run: async (call) => {
       const { items } = await callAsOperator(call, operations.list, { all: call.options.all });
@@ -31,7 +31,7 @@ export const deadLetterCommands = (operations: DeadLetterOperations): Command[] 
   }),
   command({
     name: 'dead-letters replay',
-    summary: 'Handles one of these events again; what was done before is not done twice',
+    summary: 'Handles an event again that this service gave up; what was done before is not done twice',
     help: 'The command ends with 1 when the event failed again. The event then waits with its new cause.',
     args: ['ID'],
     changes: true,

@@ -22,7 +22,7 @@ const streamConfig = ({ replicas, maximumBytes }: StreamSettings): Partial<Strea
 const requested = new WeakMap<object, StreamSettings>();
 
 /**
- * Creates the event stream, or updates it. The server reserves `maximumBytes` of its file store for it.
+ * Creates the event stream, or updates it. The server reserves `maximumBytes` of its file store for the stream.
  * @throws Error when the server has no JetStream, has too little room, or is not ready.
  */
 export async function ensureEventStream(link: Link, settings: StreamSettings): Promise<void> {
@@ -66,7 +66,7 @@ function reportSize(link: Link): void {
       { labels: { kind: 'limit' }, value: config.max_bytes },
     ];
   };
-  const help = 'Bytes of the event stream on each server, stored and at most';
+  const help = 'Bytes that the event stream stores on each server, and the most that it may store';
   link.metrics?.watchAll({ name: 'event_stream_bytes', help, labels: ['kind'] }, read);
 }
 

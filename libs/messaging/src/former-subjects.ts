@@ -3,10 +3,10 @@ import { ErrorCode, NatsError } from 'nats';
 
 const byName: Readonly<Record<string, string | undefined>> = formerSubjects;
 
-/** Returns the subject of an operation in the previous build, or undefined when it is the same or there was none. */
+/** Returns the subject that an operation had in the previous build; undefined when it is unchanged or the operation new. */
 export const formerSubjectOf = (name: string): string | undefined => byName[name];
 
-/** Returns the former subject of a call to `subject`. The subject of operators or services has no former subject. */
+/** Returns the former subject of a call to `subject`. The separate subjects of operators and services have none. */
 export const formerSubjectFor = (
   operation: { name: string; subject: string },
   subject: string,

@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { createPlaces, createShare, urgencyOf } from './places.ts';
 
-/** Ends calls of these durations, one window after the other, and returns the share after each. */
+/** Ends calls of these durations, one window after the other, and returns the share after each window. */
 function sharesAfter(windows: readonly (readonly number[])[]): number[] {
   let nowMs = 0;
   const share = createShare(() => nowMs);

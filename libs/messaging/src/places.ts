@@ -9,7 +9,7 @@ import { elapsedMs } from '@tshepa/service-kit';
 export type Urgency = 'first' | 'usual' | 'slow';
 
 const usualShare = 0.75;
-/** Slow work needs little of the machine, so a process has this many times the places for slow work. */
+/** Slow work needs little of the machine, so a process has this many places for it for each of its other places. */
 const slowFactor = 4;
 /** Calls with a longer timeout usually wait for a third party. Calls that need only a database have 9 s by default. */
 const longestQuickMs = 10_000;
@@ -23,7 +23,7 @@ const windowMs = 500;
 const smallestShare = 0.25;
 
 /**
- * Keeps the usable share of the places for changes. On a slow or busy machine fewer calls are answered in a second,
+ * Decides which share of the places changes may use. On a slow or busy machine fewer calls are answered in a second,
  * so the usual number of calls would wait too long. The quickest call of each window decides, because a slow call may have
  * other reasons.
  */
@@ -79,7 +79,7 @@ export function createPlaces(atOnce: number) {
   };
 
   return {
-    /** Takes a place for work that is about to begin. Returns a function that gives it up; undefined when none is free. */
+    /** Takes a place for work that is about to begin. Returns the function that frees it, or undefined when all are taken. */
     reserve,
     /** Runs `work` in a place. @throws AppError `service.overloaded` without beginning it when no place is free. */
     async run<Result>(urgency: Urgency, work: () => Promise<Result>): Promise<Result> {

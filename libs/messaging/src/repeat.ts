@@ -11,13 +11,13 @@ type RepeatableCall = {
 /** All attempts of one call, the newest last. */
 type Attempts<Reply> = [Promise<Reply>, ...Promise<Reply>[]];
 
-/** After these errors it is unknown whether the call had an effect, and another process may be able to answer. */
+/** These errors mean that nobody answered. The call may still have had an effect, and another process may answer it. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['service.unavailable', 'service.timeout']);
 
 /**
- * A call without an answer is sent again after this share of its timeout. Of 25 s that is 8 s: longer than the 6 s for
- * which a process that died keeps its command, and short enough to leave time for a database election. A process that
- * hangs may receive two attempts, until its NATS server has noticed the silence.
+ * A call without an answer is sent again after this share of its timeout. For a timeout of 25 s that is 8 s. This is
+ * longer than the 6 s for which a command stays reserved for a process that died, and it leaves time for a database
+ * election. A process that hangs may receive two attempts, until its NATS server has noticed the silence.
  */
 const patience = 1 / 3;
 const longestPauseMs = 1_000;
@@ -29,9 +29,9 @@ const repeatsPerSecond = 1;
 const mostSavedRepeats = 100;
 
 /**
- * Sends a call a second time, within its time limit, when its process or connection was lost, and a third time when
- * nobody answers the second attempt. Only reads and commands that keep their key are repeated. The first definite answer
- * counts. A budget keeps repeats from adding to an overload.
+ * Sends a call a second time, within its time limit, when the answering process or the connection was lost, and a third
+ * time when nobody answers the second attempt. Only reads, and commands that take effect once for each idempotency key,
+ * are repeated. The first definite answer counts. A budget keeps repeats from adding to an overload.
  */
 export function createRepeats(link: Link, isAllowed: () => boolean) {
   const budget = createBudget();
@@ -83,7 +83,7 @@ export function createRepeats(link: Link, isAllowed: () => boolean) {
     return (await Promise.race([answered, troubleOf(last, patienceMs)])) === 'silent';
   };
 
-  /** Asks once more for a command that another process already runs. If it still runs then, the caller is told to wait. */
+  /** Asks once more for a command that another process already runs. If that is still so, the caller is told to wait. */
   const unlessElsewhere = async <Reply>(
     call: RepeatableCall,
     first: Promise<Reply>,
@@ -157,7 +157,7 @@ const isUnanswered = (error: unknown): boolean => {
   return code !== undefined && unanswered.has(code);
 };
 
-/** Returns the first reply or refusal, as a function, or undefined when all attempts ended without one. */
+/** Returns the first reply or refusal, as a function, or undefined when all attempts ended without either. */
 function firstAnswer<Reply>(attempts: readonly Promise<Reply>[]): Promise<(() => Reply) | undefined> {
   const definite = (attempt: Promise<Reply>) =>
     attempt.then(

@@ -21,7 +21,7 @@ const restartPausesMs = [200, 500, 1_000, 2_000, 5_000] as const;
 
 /**
  * Runs consumers until the bus drains. A consumer whose loop ends (server restarted, heartbeats missed, stream or
- * consumer deleted) is set up again. Replicas share each durable. Resolves when all consumers have been set up once.
+ * consumer deleted) is set up again. Replicas share each durable consumer. Resolves when all have been set up once.
  */
 export async function runConsumers(
   link: Link,
@@ -96,7 +96,7 @@ async function ensureConsumer(link: Link, { durable, subject }: Consumer): Promi
   }
 }
 
-/** Fetches only as many events as can be handled at once: a waiting event may reach the acknowledgement timeout. */
+/** Fetches only as many events as can be handled at once: a fetched event that waits may not be acknowledged in time. */
 async function pump(
   link: Link,
   consumer: Consumer,
@@ -133,7 +133,7 @@ async function pump(
   }
 }
 
-/** Ends a fetch when the process stops, or when the server has forgotten it. */
+/** Ends a fetch when the process stops, or when the server has forgotten the fetch. */
 function closeOnStop(batch: ConsumerMessages, signal: AbortSignal): () => void {
   const close = () => void batch.close();
   const timer = setTimeout(close, fetchTimeoutMs);

@@ -183,7 +183,7 @@ const connectionOf = ({ reply = '' }: ServiceMsg): string => reply.split('.', 2)
 type Called = Pick<BusCall<BusKind>, 'subject' | 'callersByKind' | 'http'>;
 
 /**
- * The NATS server decides who may send to a subject, and on each subject only its own kinds of callers are believed.
+ * The NATS server decides who may send to a subject, so a caller is believed only on the subject for callers of its kind.
  * Otherwise the gateway, which calls for people, could claim to be an operator, or to be a service, whose reads leave no
  * row in the audit trail.
  */

@@ -14,7 +14,7 @@ const offsetWaitMs = 500;
 /** Moves every clock, or only those of the connections named `only`. */
 type MoveRequest = { offsetMs: number; only?: string | undefined };
 
-/** Lets this process's clock follow `moveTestClock`. A process that starts later takes over the current offset. */
+/** Lets this process's clock follow `moveTestClock`. A process that starts later adopts the current offset. */
 export async function followTestClock(link: Link, clock: MovableClock): Promise<void> {
   const { connection } = link;
   const current = await connection
@@ -67,7 +67,7 @@ export async function moveTestClock(
     ))
       moved += 1;
   } catch {
-    // No followers is not an error: a harness may move the clock before the first service starts.
+    // It is no error when no clock follows: a harness may move the clock before the first service starts.
   }
   if (followers !== undefined && moved < followers)
     throw new Error(`${moved} of ${followers} clocks have moved`);

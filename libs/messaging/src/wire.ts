@@ -26,7 +26,7 @@ export const headerNames = {
   error: 'error',
   sequence: 'sequence',
   deviceId: 'device-id',
-  /** The number of a command of a device. */
+  /** The sequence number of a device's command. */
   commandSequence: 'command-sequence',
   ifMatch: 'if-match',
   language: 'language',
@@ -147,7 +147,7 @@ type CallTimes = { deadlineMs: number; timeLimitMs?: number | undefined; sentAtM
 
 /**
  * Parses the headers of an incoming call.
- * @throws AppError `request.malformed` without a valid actor, id or deadline, or with a sequence but no device.
+ * @throws AppError `request.malformed` without a valid actor, request id or deadline, or with a sequence but no device.
  */
 export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & CallTimes {
   const read = (name: string) => encoded?.get(name) || undefined;
@@ -191,7 +191,7 @@ function readDevice(deviceId: string | undefined, text: string | undefined): Cal
   return { deviceId, ...(sequence === undefined ? {} : { sequence }) };
 }
 
-/** Parses the JSON of a header. Returns undefined, which no schema accepts, when it is missing or invalid. */
+/** Parses the JSON of a header. Returns undefined, which no schema accepts, when the header is missing or invalid. */
 export function parseOrUndefined(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);

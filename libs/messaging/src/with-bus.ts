@@ -3,7 +3,7 @@ import { type Bus, connectBus } from './connect.ts';
 
 type Connection = {
   url: string;
-  /** The user of the bus. Replies arrive on its inboxes. */
+  /** The NATS user as whom the program connects. Replies arrive in the inboxes of this user. */
   name: string;
 };
 

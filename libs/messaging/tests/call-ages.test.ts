@@ -29,7 +29,7 @@ test('the age of a call is how much longer it took than the fastest call of the 
   expect(ageOf('b', 7)).toBe(0);
 });
 
-test('the time for which the receiving process hung counts, even when the earlier calls are forgotten by then', () => {
+test('the age of a call includes the time for which the receiver hung, even when earlier calls are forgotten by then', () => {
   let now = 0;
   const ageOf = createCallAges(() => now);
   ageOf('a', 0);
@@ -38,7 +38,7 @@ test('the time for which the receiving process hung counts, even when the earlie
   expect(ageOf('a', 60_000)).toBe(0);
 });
 
-test('two periods after its machine was suspended, the calls of a caller count as fresh again', () => {
+test('two periods after the machine of a caller was suspended, the calls of this caller count as fresh again', () => {
   let now = 0;
   const ageOf = createCallAges(() => now);
   const suspendedMs = 600_000;

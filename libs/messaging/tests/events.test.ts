@@ -120,7 +120,7 @@ test('an event that can never be handled is parked at once with its cause, and o
   });
 });
 
-test('after a rollback, fields that the newer build added to an event are dropped, and unknown values park it', async () => {
+test('after a rollback, fields that the newer build added to an event are dropped, and unknown values park the event', async () => {
   const bus = await givenStream();
   const box = deadLetterBox();
   const seen: unknown[] = [];
@@ -171,7 +171,7 @@ test('an event is not lost while its dead letter cannot be written', async () =>
   await until(() => box.letters.length === 1);
 });
 
-test('a parked event is handled again with its id by the consumer that gave it up', async () => {
+test('a parked event is handled again, under its old id, by the consumer that gave it up', async () => {
   const bus = await givenStream();
   const box = deadLetterBox();
   const seen: string[] = [];
@@ -267,7 +267,7 @@ test('consumers continue after the server is killed, and after it loses its whol
       );
     await publish(1);
     await until(() => seen.length === 1);
-    // A server that lost its store has been killed as well.
+    // The small size does without a plain kill, because a server is also killed before its store is wiped.
     for (const isWiped of bySize({ smallest: [true], full: [false, true] })) {
       await own.kill();
       if (isWiped) await own.wipe();

@@ -75,13 +75,13 @@ async function callEach(bus: Awaited<ReturnType<typeof openBus>>, definitions: D
 const answers = { status: open, put: { ok: true }, get: [3], export: [1, 2] };
 
 describe('two builds during a rollout', () => {
-  test('a caller of the former build is answered by a service of this one', async () => {
+  test('a caller of the former build is answered by a service of this build', async () => {
     const [service, caller] = await Promise.all([openBus(nats.url), openBus(nats.url, 'gateway')]);
     await serveAll(service, serveEach(present));
     expect(await callEach(caller, former)).toEqual(answers);
   });
 
-  test('a caller of this build is answered by a service of the former one', async () => {
+  test('a caller of this build is answered by a service of the former build', async () => {
     const [service, caller] = await Promise.all([openBus(nats.url), openBus(nats.url, 'gateway')]);
     await serveAll(service, serveEach(former));
     expect(await callEach(caller, present)).toEqual(answers);

@@ -67,7 +67,7 @@ const repeatsOf = async (metrics: ReturnType<typeof createMetrics>, outcome: str
     .reduce((sum, { value }) => sum + value, 0);
 };
 
-test('a read and a keyed command that were lost with their process are sent once more, within the time of the caller', async () => {
+test('a read and a keyed command that were lost with their process are sent once more, within the caller’s time limit', async () => {
   const metrics = createMetrics('gateway');
   const attempts = await serveAttempts((number) => (number % 2 === 1 ? never() : Promise.resolve('second')));
   const gateway = await openGateway(metrics);
@@ -89,7 +89,7 @@ test('a read whose two attempts reached processes that hang is sent a third time
   expect(attempts()).toBe(6);
 });
 
-test('commands without a key, operations that keep no keys and calls by other services are never sent twice', async () => {
+test('commands without a key, operations that store no keys, and calls by services other than the gateway are never sent twice', async () => {
   const attempts = await serveAttempts(never);
   const gateway = await openGateway();
   const service = await openBus(nats.url, 'notifications');
@@ -102,7 +102,7 @@ test('commands without a key, operations that keep no keys and calls by other se
   expect(attempts()).toBe(3);
 });
 
-test('a call waits while no process, or none with a database, can answer, and is answered when one returns', async () => {
+test('a call waits while no process, or no process with a database, can answer, and is answered when such a process returns', async () => {
   const gateway = await openGateway();
   const early = gateway.request(read, { text: 'early' }, call());
   const attempts = await serveAttempts(async (number, text) => {
@@ -162,7 +162,7 @@ test('repeats stop when the budget is used up, so that an outage does not double
   const repeats = attempts() - calls;
   expect(repeats).toBeGreaterThan(90);
   expect(repeats).toBeLessThan(calls / 2);
-  // When the second attempt of a call had no answer either, the call was refused a third attempt.
+  // When the second attempt had no answer either, the budget refused a third attempt.
   expect(await repeatsOf(metrics, 'no_budget')).toBeGreaterThanOrEqual(calls - repeats);
 });
 

@@ -92,7 +92,7 @@ test('an error of the catalogue arrives with its code and details', async () => 
   });
 });
 
-test('during a rollout, fields that a later build of a service adds to its reply are dropped, and all else is refused', async () => {
+test('during a rollout, fields that a later build of a service adds to its reply are dropped, and any other difference is refused', async () => {
   const bus = await openBus(nats.url);
   const later = { ...echo, reply: z.strictObject({ text: z.nullable(z.string()), standing: z.string() }) };
   await serveAll(bus, [serve(later, async ({ text }) => ({ text: text || null, standing: 'new' }))]);
@@ -100,7 +100,7 @@ test('during a rollout, fields that a later build of a service adds to its reply
   expect(await codeOf(bus.request(echo, { text: '' }, call()))).toBe('internal');
 });
 
-test('an unexpected error and a reply that violates its contract become internal, without the cause', async () => {
+test('an unexpected error and a reply that violates its contract are reported as internal, without the cause', async () => {
   const bus = await openBus(nats.url);
   await serveAll(bus, [
     serve(echo, async ({ text }) => {
@@ -126,7 +126,7 @@ test('a request that violates its contract is refused with field pointers by the
   });
 });
 
-test('a missing service is reported as unavailable at once, and a silent one as a timeout', async () => {
+test('a missing service is reported as unavailable at once, and a silent service as a timeout', async () => {
   const bus = await openBus(nats.url);
   expect(await codeOf(bus.request(echo, { text: '' }, call()))).toBe('service.unavailable');
   await serveAll(bus, [serve(echo, () => new Promise(() => undefined))]);
@@ -209,7 +209,7 @@ test('bytes are sent unencoded beside their metadata, up to 255 KiB', async () =
   expect(await codeOf(bus.fetchBytes(load, { size: -1 }, call()))).toBe('file.not_found');
 });
 
-test('draining completes running requests and accepts no new ones', async () => {
+test('draining completes running requests and accepts no new requests', async () => {
   const finish = Promise.withResolvers<void>();
   const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
   await serveAll(service, [
@@ -248,7 +248,7 @@ test('while the server is down calls fail as unavailable, and they succeed again
   }
 });
 
-test('a witness sees every answer before it is sent, and its refusal is the answer', async () => {
+test('a witness sees every reply before it is sent, and an error that the witness throws is sent instead', async () => {
   const bus = await openBus(nats.url);
   const seen: unknown[] = [];
   let refuses = false;
@@ -331,7 +331,7 @@ test('requests in flight are counted on both sides until they are answered', asy
   await until(async () => (await inFlight()) === 0);
 });
 
-test('a process with too much to do refuses more at once, keeps places for reads, and finishes what it began', async () => {
+test('an overloaded process refuses further calls immediately, keeps places for reads, and finishes what it began', async () => {
   const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
   const release = Promise.withResolvers<void>();
   let begun = 0;
@@ -361,7 +361,7 @@ test.each([
   'json',
   'bytes',
   'stream',
-])('a refused call of kind %s gets the error with a time to wait', async (kind) => {
+])('a %s call that an overloaded process refuses gets an error with the time to wait', async (kind) => {
   const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
   const handlers = [
     serve(echo, async (request) => request),

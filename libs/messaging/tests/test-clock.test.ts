@@ -6,7 +6,7 @@ import { startNats } from './support/nats-server.ts';
 
 afterEach(closeBuses);
 
-test('one call moves the clock of every process, and a process that starts later takes over the offset', async () => {
+test('one call moves the clock of every process, and a process that starts later adopts the offset', async () => {
   const nats = await startNats();
   try {
     const harness = await openBus(nats.url, 'harness');

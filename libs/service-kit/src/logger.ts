@@ -50,7 +50,7 @@ const errorIn = (fields: unknown): Error | undefined =>
     ? fields.err
     : undefined;
 
-/** Child loggers ignore the bindings formatter, so `child` itself censors the bindings; grandchildren inherit it. */
+/** Child loggers ignore the bindings formatter, so `child` itself censors the bindings. Grandchildren inherit `child`. */
 function censorBindings(logger: Logger): Logger {
   const plainChild = logger.child;
   return Object.defineProperty(logger, 'child', {

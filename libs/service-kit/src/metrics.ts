@@ -149,7 +149,7 @@ export async function renderMetrics(
   accept = '',
 ): Promise<{ contentType: string; text: string }> {
   const page = accept.includes(openMetrics) ? newOpenRegistry() : new Registry();
-  // The page gets copies, because writing OpenMetrics removes `_total` from the names, which the older format needs.
+  // The page gets copies, because writing OpenMetrics removes `_total` from the names, and the older format needs it.
   for (const { name } of registry.getMetricsAsArray())
     page.registerMetric(Object.create(registry.getSingleMetric(name) ?? null));
   page.setDefaultLabels({ service });

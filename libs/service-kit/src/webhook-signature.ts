@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Older deliveries are refused, so that a recorded one cannot be replayed later. */
+/** Older deliveries are refused, so that a recorded delivery cannot be replayed later. */
 const toleranceSeconds = 5 * 60;
 
 type Signed = { secret: string; body: string; at: Date };

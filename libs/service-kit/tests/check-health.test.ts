@@ -49,7 +49,7 @@ test('a service that is busy for seconds or does not listen yet is reported as u
 });
 
 const hangs = [
-  ['stops', 'process.kill(process.pid, "SIGSTOP");'],
+  ['is suspended', 'process.kill(process.pid, "SIGSTOP");'],
   ['computes without end', 'for (;;);'],
 ] as const;
 test.each(

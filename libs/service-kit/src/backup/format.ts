@@ -37,10 +37,10 @@ export function createDigest() {
 }
 
 /**
- * The order in which collections are read while the system runs. The check values of keys come first, so that they
- * name every key that a record read later needs. The audit trail comes last and its heads just before it, so that the
- * trail contains at least every row up to those heads. A row that moved from its application to the trail meanwhile is in
- * both, and is recognised as a duplicate.
+ * The order in which collections are read while the system runs. The check values of keys come first: while a key is
+ * being replaced, they then still name the former key, which some of the records may need. The audit trail comes last and
+ * its heads just before it, so that the trail contains at least every row up to those heads. A row that moved from its
+ * application to the trail meanwhile is in both, and is recognised as a duplicate.
  */
 export function readingOrder(collections: readonly string[]): string[] {
   const rank = (name: string) =>

@@ -49,8 +49,9 @@ async function readManifest(from: string): Promise<{ folder: string; manifest: B
 }
 
 /**
- * Restores a backup: checksums are checked before anything is written, and the stored documents afterwards. Services
- * must be stopped. @throws BackupError when a file was changed, a database is not empty, or documents differ.
+ * Restores a backup. The checksums of the files are checked before anything is written, and the stored documents are
+ * checked afterwards. Services must be stopped. @throws BackupError when a file was changed, a database is not empty, or
+ * documents differ.
  */
 export async function restoreBackup(
   settings: RestoreSettings,

@@ -52,8 +52,8 @@ const isIndexConflict = (error: unknown): boolean =>
 
 /**
  * Creates an index, and replaces one of the same name that an earlier version declared with other fields or options.
- * @throws MongoServerError when that index is unique, because documents could violate it until it exists again. Give the
- * new index another name, and drop the former index afterwards.
+ * @throws MongoServerError when the index is unique, because documents could violate it before it exists again. In that
+ * case give the new index another name, and drop the former index afterwards.
  */
 export async function ensureIndex(
   collection: Pick<Collection, 'createIndex' | 'dropIndex'>,
@@ -88,7 +88,7 @@ export const unlessDuplicate = <Result>(write: Promise<Result>): Promise<Result 
     throw error;
   });
 
-/** Resolves to false when another write came first, by version or, for an upsert, by the unique `_id`. */
+/** Resolves to false when another write came first: the version differs or, for an upsert, the `_id` exists already. */
 export async function wasWritten(update: Promise<mongo.UpdateResult>): Promise<boolean> {
   const written = await unlessDuplicate(update);
   return written !== undefined && written.matchedCount + written.upsertedCount === 1;

@@ -6,7 +6,7 @@ import { unlessDuplicate } from './connection.ts';
 /** The collection with one check value for each key that the data of this database depends on. */
 export const keyChecksCollection = 'key_checks';
 
-/** The value is null while the data is being changed to another key. Null matches no key, so no service starts. */
+/** The value is null while the data is converted from one key to another. Null matches no key, so no service starts. */
 type KeyCheck = { _id: string; value: string | null };
 
 export type CheckedKey = {

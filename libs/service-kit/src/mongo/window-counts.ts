@@ -8,8 +8,9 @@ type WindowLimit = { limit: number; windowMs: number };
 type WindowCounts = ReturnType<typeof createWindowCounts>;
 
 /**
- * Counts the uses of each key across all processes, at most `limit` in any `windowMs`. The uses of the previous window
- * are multiplied by the share of that window that lies less than `windowMs` ago. A key must not be personal data in clear.
+ * Counts the uses of each key across all processes, and allows at most `limit` uses in any `windowMs`. The uses of the
+ * previous window are multiplied by the share of that window that lies less than `windowMs` ago. A key must not contain
+ * personal data in plain text.
  */
 export function createWindowCounts(connection: Connection, name: string, { limit, windowMs }: WindowLimit) {
   const counts = connection.collection<WindowDocument>(name);

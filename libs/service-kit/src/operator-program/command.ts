@@ -5,7 +5,7 @@
 export const exitCodes = { done: 0, refused: 1, misused: 2, unreachable: 3 } as const;
 type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** An option with `value` takes a text, which the help shows as `value`. An option without it is a switch. */
+/** An option with `value` takes a text, which the help shows as `value`. An option without `value` is a switch. */
 type Option = { help: string; value?: string; isRequired?: true; isRepeated?: true };
 type Options = Readonly<Record<string, Option>>;
 

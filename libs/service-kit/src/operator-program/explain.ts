@@ -2,7 +2,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { ConfigError } from '../config.ts';
 import { CommandError, exitCodes } from './command.ts';
 
-/** Mongo errors are compared by name and code, because processes without a database do not have its driver. */
+/** Mongo errors are compared by name and code, because processes without a database do not have the Mongo driver. */
 const isMongo = (error: unknown): error is Error & { code?: unknown } =>
   error instanceof Error && error.name.startsWith('Mongo');
 const wrongPassword = 18;

@@ -119,7 +119,7 @@ test.each([
   [1, mongo('MongoBulkWriteError', 11000), 'The database refused this'],
   [1, inFolder('EACCES'), '/backups cannot be used: the user of this program has no permission.'],
   [1, inFolder('EROFS'), '/backups cannot be used: the disk is read-only here.'],
-])('a failure ends with %i and a sentence: %s', async (code, error, sentence) => {
+])('a failure ends with exit code %i and a sentence: %s', async (code, error, sentence) => {
   const ended = await fails(error);
   expect(ended.code).toBe(code);
   expect(ended.err).toContain(sentence);
