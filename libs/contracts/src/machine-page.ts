@@ -63,7 +63,7 @@ export function createMachinePage(): string {
     '## Moves',
     '',
     `${transitions.length} rows. "By" names who makes the move and, for staff, the least role. "Four eyes" marks the moves that`,
-    '[wait for a second manager](four-eyes.md) where the lender asks for that, "always four eyes" those that wait everywhere.',
+    '[wait for a second manager](four-eyes.md) if the lender asks for that, and "always four eyes" marks the moves that always wait.',
     '',
     '| From | Action | To | By | Only when | Effects |',
     '|---|---|---|---|---|---|',
