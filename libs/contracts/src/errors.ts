@@ -13,7 +13,7 @@ const final = (status: number, text: string): ErrorTraits => ({ status, retryabl
 /*@__NO_SIDE_EFFECTS__*/
 const retryable = (status: number, text: string): ErrorTraits => ({ status, retryable: true, text });
 
-/** Every failure that a reply can report. The status follows from the code, so callers never choose one. */
+/** Every failure that a reply can report. The status follows from the code, so callers never choose a status. */
 export const errorCatalogue = {
   'request.malformed': final(400, 'We could not read that request.'),
   'request.unsupported_media_type': final(415, 'That kind of content is not accepted here.'),
@@ -227,7 +227,7 @@ export const sharedDetails = {
 const errorDetailsSchema = z.strictObject({
   /** Replaces the catalogue's text, for example with a provider's message or the message of a closed site. */
   message: z.optional(z.string()),
-  /** Reasons that a third party returned. Screens show one per line. */
+  /** Reasons that a third party returned. Screens show one reason per line. */
   reasons: z.optional(z.array(z.string())),
   ...sharedDetails,
 });

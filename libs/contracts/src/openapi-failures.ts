@@ -29,7 +29,7 @@ const ofCommands: readonly ErrorCode[] = [
   'app.too_old',
 ];
 
-/** The errors of a call: its own, and those that every call of its kind may return. */
+/** The errors of a call: its own, and the errors that every call of its kind may return. */
 const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
   new Set<ErrorCode>([
     ...errors,

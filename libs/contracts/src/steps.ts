@@ -119,7 +119,10 @@ export function missingFrom(step: WizardStep, facts: ApplicationFacts): string[]
   return (step.isSatisfied?.(facts) ?? true) ? missing : [...missing, step.missing ?? step.id];
 }
 
-/** Returns the first incomplete step, or the last step when all are complete. Links and typed addresses must not lead the applicant past it. */
+/**
+ * Returns the first incomplete step, or the last step when all are complete. Links and typed addresses must not lead the
+ * applicant past this step.
+ */
 export const furthestStep = (facts: ApplicationFacts): WizardStep => {
   const open = wizardSteps.find((step) => missingFrom(step, facts).length > 0);
   const last = wizardSteps.at(-1);

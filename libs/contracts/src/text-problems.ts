@@ -5,7 +5,7 @@
 
 const cannotBeSeen = /[\p{C}\p{Z}]/u;
 
-/** Makes a character visible in a message by replacing an invisible one with its code point. */
+/** Makes a character visible in a message by replacing an invisible character with its code point. */
 const written = (character: string) =>
   cannotBeSeen.test(character)
     ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

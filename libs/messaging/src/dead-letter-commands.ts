@@ -31,7 +31,7 @@ export const deadLetterCommands = (operations: DeadLetterOperations): Command[] 
   }),
   command({
     name: 'dead-letters replay',
-    summary: 'Handles an event again that this service gave up; what was done before is not done twice',
+    summary: 'Handles again an event that this service gave up; what was done before is not done twice',
     help: 'The command ends with 1 when the event failed again. The event then waits with its new cause.',
     args: ['ID'],
     changes: true,

@@ -3,7 +3,7 @@ import { ErrorCode, NatsError } from 'nats';
 
 const byName: Readonly<Record<string, string | undefined>> = formerSubjects;
 
-/** Returns the subject that an operation had in the previous build; undefined when it is unchanged or the operation new. */
+/** Returns the former subject of an operation, or undefined when the previous build had no other subject for it. */
 export const formerSubjectOf = (name: string): string | undefined => byName[name];
 
 /** Returns the former subject of a call to `subject`. The separate subjects of operators and services have none. */

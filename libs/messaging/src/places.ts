@@ -9,7 +9,7 @@ import { elapsedMs } from '@tshepa/service-kit';
 export type Urgency = 'first' | 'usual' | 'slow';
 
 const usualShare = 0.75;
-/** Slow work needs little of the machine, so a process has this many places for it for each of its other places. */
+/** Slow work needs little of the machine, so a process has this many slow places for each other place. */
 const slowFactor = 4;
 /** Calls with a longer timeout usually wait for a third party. Calls that need only a database have 9 s by default. */
 const longestQuickMs = 10_000;

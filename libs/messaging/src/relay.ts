@@ -34,8 +34,8 @@ const rememberedEvents = 1_000;
 const lastSweepMs = 5_000;
 
 /**
- * Publishes events in order per document, and removes each only after the server has confirmed it. After a crash between
- * the two, the event is published again, and the server or the consumer recognises it by its id.
+ * Publishes events in order per document, and removes each only after the server has confirmed it. After a crash in
+ * between, the event is published again, and the server or the consumer recognises the event by its id.
  */
 export function startOutboxRelay(settings: RelaySettings) {
   const { bus, clock, logger, sweepEveryMs = defaultSweepEveryMs, deliver } = settings;

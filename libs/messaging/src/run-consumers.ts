@@ -21,7 +21,8 @@ const restartPausesMs = [200, 500, 1_000, 2_000, 5_000] as const;
 
 /**
  * Runs consumers until the bus drains. A consumer whose loop ends (server restarted, heartbeats missed, stream or
- * consumer deleted) is set up again. Replicas share each durable consumer. Resolves when all have been set up once.
+ * consumer deleted) is set up again. Replicas share each durable consumer. Resolves when all consumers have been set up
+ * once.
  */
 export async function runConsumers(
   link: Link,

@@ -96,7 +96,7 @@ export function readReply<S extends Schema>(schema: S, value: unknown, subject: 
   return read.success ? read.data : checkReply(schema, value, subject);
 }
 
-/** Restores an error from the wire; an unreadable one becomes `internal`. */
+/** Restores an error from the wire; an unreadable error becomes `internal`. */
 export function fromWire(value: unknown): AppError {
   const checked = check(wireErrorSchema, value);
   return checked.ok ? new AppError(checked.value.code, checked.value.details) : new AppError('internal');

@@ -199,7 +199,7 @@ test('calls that were open when the connection was lost are sent again as soon a
   }
 });
 
-test('a stream that ends before its first chunk is opened again, and a stream that ends later is not', async () => {
+test('a stream is opened again when it ends before its first chunk, but not when it ends later', async () => {
   let opened = 0;
   await serveAll(await openBus(nats.url), [
     serveByteStream(exported, async function* ({ text }) {

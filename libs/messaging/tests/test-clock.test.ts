@@ -38,7 +38,7 @@ test('moving the clock of one service leaves the other clocks unchanged', async 
   }
 });
 
-test('a move waits for the expected number of clocks, even slow ones, and fails when one is missing', async () => {
+test('a move waits for the expected number of clocks, even slow clocks, and fails when a clock is missing', async () => {
   const nats = await startNats();
   try {
     const harness = await openBus(nats.url, 'harness');

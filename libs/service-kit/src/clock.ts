@@ -7,10 +7,10 @@ export type Clock = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-/** A clock with an adjustable offset from the machine's time; sleepers wake when it moves past their time. */
+/** A clock with an adjustable offset from the machine's time; sleepers wake when the clock moves past their time. */
 export type MovableClock = Clock & { set(offsetMs: number): void; offsetMs(): number };
 
-/** The longest delay that a Node timer supports; a longer one would fire immediately. */
+/** The longest delay that a Node timer supports; a longer delay would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

@@ -65,7 +65,7 @@ test('waiting events are found by a sweep and by document id, in the order they 
   expect(await source.pending('b')).toEqual([]);
 });
 
-test('removing published events keeps later ones, and the flag disappears with the last event', async () => {
+test('removing published events keeps later events, and the flag disappears with the last event', async () => {
   const { collection, save, source } = await givenOutbox();
   const [first, second] = [eventOf(1), eventOf(2)];
   await save('a', [first]);

@@ -32,7 +32,7 @@ export const employersSchema = z.array(
   z.strictObject({ employer_name: z.string(), employer_id: z.string() }),
 );
 
-/** A webhook delivery from the provider. `id` identifies the delivery, so that a repeated one has no further effect. */
+/** A webhook delivery from the provider. `id` identifies it, so that a repeated delivery has no further effect. */
 export const providerWebhookSchema = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   type: z.literal('mandate.updated'),

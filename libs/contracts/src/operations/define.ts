@@ -3,7 +3,7 @@ import type { BusKind, BusUser, CallersByKind, RepeatRule, Schema, ServiceName }
 import type { AuditDetails } from '../entities/audit.ts';
 import type { ErrorCode } from '../errors.ts';
 
-/** The process that answers an operation. The gateway answers a few operations by calling others. */
+/** The process that answers an operation. The gateway answers a few operations by calling other operations. */
 export type Owner = ServiceName | 'gateway';
 
 /**
@@ -197,7 +197,10 @@ function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
   return hasHttp || owner === 'applications' ? ['gateway'] : ['applications'];
 }
 
-/** By default reads over HTTP may be repeated, and changes of one application too, because it stores their keys. */
+/**
+ * By default reads over HTTP may be repeated, and changes of one application too, because the application stores their
+ * keys.
+ */
 function defaultRepeat(audit: unknown, http: HttpCall | undefined): RepeatRule {
   if (http && !http.changes) return 'always';
   return audit === 'change' ? 'with-key' : 'never';

@@ -183,7 +183,7 @@ describe('instalments', () => {
     ['weekly', 'the weekday of the 30th, also when February has none', '2027-02-12', 30, '2027-03-13'],
     [
       'fortnightly',
-      'a payday in three weeks, because the next one is too late',
+      'a payday in three weeks, because the next payday is too late',
       '2026-11-27',
       4,
       '2026-12-18',

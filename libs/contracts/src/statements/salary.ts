@@ -94,6 +94,6 @@ export function isRegularSalary(dates: readonly string[]): boolean {
   return months.size >= 3 && gapsOf(dates).every((gap) => gap >= 20 && gap <= 40);
 }
 
-/** Returns the number of days between each date and the one before it. */
+/** Returns the number of days between each date and the date before it. */
 const gapsOf = (dates: readonly string[]) =>
   dates.slice(1).map((date, index) => epochDay(date) - epochDay(dates[index] ?? date));

@@ -51,7 +51,7 @@ const isIndexConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 85 || error.code === 86);
 
 /**
- * Creates an index, and replaces one of the same name that an earlier version declared with other fields or options.
+ * Creates an index. Replaces an index of the same name that an earlier version declared with other fields or options.
  * @throws MongoServerError when the index is unique, because documents could violate it before it exists again. In that
  * case give the new index another name, and drop the former index afterwards.
  */

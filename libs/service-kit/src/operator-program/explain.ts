@@ -8,7 +8,7 @@ const isMongo = (error: unknown): error is Error & { code?: unknown } =>
 const wrongPassword = 18;
 const noRight = 13;
 
-/** The reasons why a file or folder that was named to the command or in a setting cannot be used. */
+/** The reasons why a file or folder, named in a command or in a setting, cannot be used. */
 const fileProblems = new Map<unknown, string>([
   ['EACCES', 'the user of this program has no permission'],
   ['EROFS', 'the disk is read-only here'],

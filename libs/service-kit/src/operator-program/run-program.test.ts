@@ -5,7 +5,7 @@ import { loadConfig } from '../config.ts';
 import { type Call, command } from './command.ts';
 import { runProgram } from './run-program.ts';
 
-/** Runs the program with one command of each shape. `ran` has the calls that reached them. */
+/** Runs the program with one command of each shape. `ran` has the calls that reached the commands. */
 async function run(
   words: string,
   env: Record<string, string> = {},
@@ -59,7 +59,7 @@ test('a command receives its words, its options and the name of the operator', a
   ]);
 });
 
-test('the name may come from the environment, and commands that change nothing need none', async () => {
+test('the name may come from the environment, and commands that change nothing need no name', async () => {
   const words = 'staff add a@b.example --role agent';
   const given = async (env: Record<string, string>) => (await run(words, env)).ran[0]?.operator;
   expect(await given({ TSHEPA_OPERATOR: 'sipho', USER: 'root' })).toBe('sipho');

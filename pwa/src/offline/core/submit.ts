@@ -12,7 +12,7 @@ type Submission = {
   commands: (draft: Draft) => NewCommand[];
 };
 
-/** Returns true when a step waits for the answer. On a slow line the next step opens at once, as it does offline. */
+/** Returns true when a step waits for the server's answer. On a slow line the next step opens at once, as offline. */
 const canBeAnsweredSoon = (command: Command) =>
   navigator.onLine && useSiteStatus.getState().isOnline && !isLineSlow() && mayTransferNow(command);
 

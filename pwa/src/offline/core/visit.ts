@@ -9,7 +9,7 @@ export async function recordUse(): Promise<void> {
   if (!useWho.getState().isAsking) await catalogue.write(lastUsedKey, Date.now());
 }
 
-/** Asks who is using the phone. Nothing may be shown before the answer, so it waits until the asking code has loaded. */
+/** Asks who is using the phone. Nothing may be shown before the answer, so this waits for the code that asks to load. */
 export async function askWhoIsHere(): Promise<void> {
   const { askWho } = await loadPatiently(() => import('../people/people.ts'));
   await askWho();

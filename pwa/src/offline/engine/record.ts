@@ -36,7 +36,7 @@ async function openOwnSession(): Promise<void> {
 
 /**
  * Binds the session to a session key, so that a PIN protects the session too. The first person of a phone may have begun
- * a session without a key, and only the server can move that session to one. @throws AppError, NoAnswerError
+ * a session without a key, and only the server can move such a session under a key. @throws AppError, NoAnswerError
  */
 export async function keySession(): Promise<void> {
   const { customerId } = useProgress.getState();

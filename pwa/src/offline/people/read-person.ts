@@ -15,8 +15,8 @@ const namesSomebody = ({ customerRequest, typed }: Draft) =>
   Object.keys(customerRequest).length > 0 || Object.values(typed.personal ?? {}).some((text) => text !== '');
 
 /**
- * Reads the person to whom the application in a database belongs. Returns null when it holds no application. Behind a PIN
- * nothing about the person is read.
+ * Reads the person to whom the application in a database belongs. Returns null when the database holds no application.
+ * Behind a PIN nothing about the person is read.
  */
 export async function readPerson(
   { rows, applications, lock, catalogue }: Read,

@@ -3,8 +3,8 @@ import { hasUnsynced } from '../policy/unsynced.ts';
 import type { Stores } from './open-stores.ts';
 
 /**
- * Returns true when the server has everything of one application, by default of the newest. While a PIN locks the phone
- * the answer is false, because nobody can tell what the server lacks.
+ * Returns true when the server has everything of one application, by default of the newest application. While a PIN
+ * locks the phone the answer is false, because nobody can tell what the server lacks.
  */
 export async function isSynced(
   { applications, lock }: Pick<Stores, 'applications' | 'lock'>,

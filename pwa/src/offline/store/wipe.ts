@@ -37,7 +37,7 @@ export async function wipe(
 
 type Kept = { customerId: string; neededFiles: ReadonlySet<string> };
 
-/** Removes every other application from this phone. Their unsent tombstones stay. */
+/** Removes all other applications from this phone, except their unsent tombstones. */
 export const removeOthers = (rows: RowStore, { customerId, neededFiles }: Kept): Promise<void> =>
   rows.transact('rw', allTables, async ({ applications, outbox, receipts, blobs, chunkKeys }) => {
     const isOther = (row: { customerId: string }) => row.customerId !== customerId;

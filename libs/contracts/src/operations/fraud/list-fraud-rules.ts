@@ -4,7 +4,8 @@ import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
 export const listFraudRules = operation('applications.fraud.listFraudRules', {
-  summary: 'List the rules against fraud with what each found and how often staff said that it was right',
+  summary:
+    'List the rules against fraud with what each found and how often staff said that the rule was right',
   http: { call: 'GET /fraud/rules', access: 'manager' },
   request: emptySchema,
   reply: z.strictObject({ rules: z.array(fraudRuleFiguresSchema) }),

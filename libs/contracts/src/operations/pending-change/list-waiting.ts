@@ -8,7 +8,7 @@ import { emptySchema } from '../shared.ts';
 const { id, by, at } = pendingChangeSchema.shape;
 const { id: holdId, reason, details, raisedBy, firstAnswer } = holdSchema.shape;
 
-/** The reply names only staff: those who requested a change, and those who answered a hold first. */
+/** The reply names only staff: the people who requested a change, and the people who answered a hold first. */
 export const listWaiting = operation('applications.pending-change.listWaiting', {
   summary: 'List the changes and holds that wait for a second person, for operators',
   request: emptySchema,
