@@ -167,6 +167,10 @@ export const errorCatalogue = {
     409,
     'Mandates cannot be sent at this hour. Please try again tomorrow morning.',
   ),
+  'affordability.too_little': final(
+    409,
+    'Too little is left for the repayment of this loan. Lower the amount, or decline it.',
+  ),
   'budget.incomplete': final(422, 'Please fill in all budget fields!'),
   'budget.failed': retryable(502, 'Error creating budget, please try again!'),
   'loan.failed': retryable(502, 'Error creating loan, please try again!'),

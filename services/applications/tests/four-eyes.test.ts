@@ -326,7 +326,7 @@ describe('a change that waits for a second manager', () => {
     await loan.override(maker);
     expect((await loan.seenBy(checker)).actions).toEqual([{ action: 'decline', to: 'DECLINED' }]);
     await setFourEyes(false);
-    expect(waiting(await (await givenLoan('LOAN_OTP_REQUIRED')).seenBy(maker))).toEqual([]);
+    expect(waiting(await (await givenLoan('LOAN_OTP_REQUIRED')).seenBy(maker))).toEqual(['confirm-loan']);
   });
 
   test('a change that is not allowed is refused at the request', async () => {

@@ -74,7 +74,10 @@ export const statementAnalysisSchema = z.strictObject({
 });
 export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;
 
-/** The result of an affordability assessment. It is made when the application is submitted and never changes. */
+/**
+ * The result of an affordability assessment. It is made when the application is submitted, and anew for another amount or
+ * other figures.
+ */
 export const affordabilitySchema = z.strictObject({
   at: instantSchema,
   /** `unclear` means that a figure is missing or contradicts another, so staff must decide. */

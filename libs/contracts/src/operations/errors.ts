@@ -8,6 +8,9 @@ export const transitionErrors = [
 /** A first approval needs a recent credit report. */
 export const reportErrors = ['bureau.no_answer', 'bureau.says_no', 'application.consent_required'] as const;
 
+/** Before money moves, an assessment that is about another amount or other figures is made anew. */
+export const affordabilityErrors = ['affordability.too_little'] as const;
+
 export const changeErrors = [
   'customer.not_found',
   'change.own',

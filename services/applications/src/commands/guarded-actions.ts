@@ -13,6 +13,7 @@ import { accountCheckFreshDays } from '@tshepa/contracts/rules/account-check';
 import { newId } from '@tshepa/messaging';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
+import { withCurrentAffordability } from '../domain/affordability.ts';
 import type { Application } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
 import { withPending } from '../domain/pending-change.ts';
@@ -36,19 +37,21 @@ type GuardedAction = (
   /** The fields of the call or of the request that was stored. */
   request: unknown,
   who: { role: StaffRole; confirms?: boolean },
+  now: Date,
 ) => {
   transition: CompletedTransition;
   carryOut: (context: Context, meta: CommandMeta, savePartial: SavePartial) => Promise<Done>;
 };
 
 /** Changes the loan amount. A loan that exists at the provider is then cancelled there, before another can be created. */
-const changeLoan: GuardedAction = (before, request, who) => {
+const changeLoan: GuardedAction = (before, request, who, now) => {
   const { loanId } = z.parse(operations.changeLoanAmount.http.input, request);
   const chosen = loanOptions.find((known) => String(known.id) === loanId);
   if (!chosen) throw new AppError('request.invalid');
   const { application, transition } = makeTransition(before, { action: 'change-loan', by: 'staff', ...who });
   const { id, value, currency } = chosen;
-  const changed = { ...application, loan: { ...application.loan, option: { id, value, currency } } };
+  const loan = { ...application.loan, option: { id, value, currency } };
+  const changed = withCurrentAffordability({ ...application, loan }, now);
   return {
     transition,
     carryOut: async (context, meta) => {
@@ -59,8 +62,9 @@ const changeLoan: GuardedAction = (before, request, who) => {
 };
 
 /** Pays out an approved loan exactly once. The e-wallet fee is deducted from the amount. */
-const payOut: GuardedAction = (approved, request, who) => {
+const payOut: GuardedAction = (before, request, who, now) => {
   const { clientId, loanId } = z.parse(operations.createPayout.http.input, request);
+  const approved = withCurrentAffordability(before, now);
   const { application, transition } = makeTransition(approved, { action: 'pay-out', by: 'staff', ...who });
   const { loan, enrolment } = approved;
   const isSameLoan = enrolment?.clientId === clientId && loan.providerLoan?.id === loanId;
@@ -122,10 +126,11 @@ const toManual =
  * Approves a loan in place of the bank's answer, with or without an agreement and a mandate. @throws AppError
  * `request.invalid` without a reason.
  */
-const confirmLoan: GuardedAction = (application, request, who) => {
+const confirmLoan: GuardedAction = (before, request, who, now) => {
   const { reason } = z.parse(operations.changeLoanState.http.input, request);
   assertThat(reason, 'request.invalid', { fields: [{ pointer: '/reason', message: 'Type a reason' }] });
   const wanted = { action: 'confirm-loan', by: 'staff', ...who } as const;
+  const application = withCurrentAffordability(before, now);
   return {
     ...makeTransition(application, wanted),
     carryOut: async (context, meta, savePartial) => {
@@ -188,7 +193,12 @@ export async function actOrRequest(
   { action, staff, application, request, savePartial }: StaffRequest,
 ): Promise<Outcome> {
   // The action is checked in both cases, so that nobody confirms a change that would be refused.
-  const { transition, carryOut } = guardedActions[action](application, request, { role: staff.role });
+  const { transition, carryOut } = guardedActions[action](
+    application,
+    request,
+    { role: staff.role },
+    context.clock.now(),
+  );
   const { fourEyes } = await context.roster.read();
   const mustWait =
     transition.fourEyes === 'always' ||

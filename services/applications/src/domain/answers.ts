@@ -3,7 +3,6 @@ import {
   type ApplicationFacts,
   type ApprovalLookup,
   applicantFieldError,
-  assessAffordability,
   type BankForm,
   type CustomerFile,
   type CustomerFileType,
@@ -17,13 +16,11 @@ import {
   type LoanRequest,
   type Manifest,
   missingFrom,
-  normsOn,
   type ProgressPage,
-  parseBureauData,
   wizardSteps,
 } from '@tshepa/contracts';
 import { canBeSamePerson, holderIsSomebodyElse } from '@tshepa/contracts/rules/names';
-import type { Application, BureauResult, StoredAffordability } from './application.ts';
+import type { Application } from './application.ts';
 import { standingConsent } from './consents.ts';
 
 /** The answers that an applicant gives in one call. An answer that is left out keeps its value. */
@@ -131,36 +128,3 @@ const holdsExactly = (held: readonly CustomerFile[], named: readonly string[]): 
   const [ours, theirs] = [held.map(({ sha256 }) => sha256).toSorted(), named.toSorted()];
   return ours.every((sha256, index) => sha256 === theirs[index]);
 };
-
-/** Returns the number of loans in the report, or undefined for an unreadable report, which the credit decision handles. */
-function loansOf(bureau: BureauResult | undefined): number | undefined {
-  if (!bureau) return undefined;
-  try {
-    return parseBureauData(bureau.jsonDataString).CC_RESULTS.EnqCC_ACTIVITIES[0]?.LOANS;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Assesses an application by the norms of the day and stores the whole calculation with it. */
-export function withAffordability(
-  application: Application,
-  now: Date,
-): Application & { affordability: StoredAffordability } {
-  const { applicant, employment, loan, statements, bureau } = application;
-  const day = johannesburgDay(now);
-  const assessment = assessAffordability(
-    {
-      grossSalary: employment.grossSalary,
-      netSalary: employment.netSalary,
-      paymentFrequency: employment.paymentFrequency,
-      costs: expenseFields.map((field) => applicant[field]),
-      principal: loan.option?.value,
-      statements: statements?.analysis,
-      openLoans: loansOf(bureau),
-    },
-    day,
-  );
-  const affordability = { at: now.toISOString(), ...assessment, normsSource: normsOn(day).source };
-  return { ...application, affordability };
-}

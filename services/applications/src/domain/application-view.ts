@@ -39,7 +39,7 @@ const consentView = (application: Application) => {
 
 const affordabilityView = ({ affordability }: Application) => {
   if (!affordability) return {};
-  const { flags, normsSource: _inRecord, ...shown } = affordability;
+  const { flags, normsSource: _inRecord, standsOn: _facts, ...shown } = affordability;
   return { affordability: shown, affordabilityFlags: flags };
 };
 

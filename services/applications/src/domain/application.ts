@@ -38,7 +38,12 @@ type StatementResult = { analysis: StatementAnalysis; logs: Record<string, strin
 export type StoredAgreement = AcceptedAgreement & { text: string };
 
 /** The stored assessment, with the flags for staff and the source of the table of norms that it used. */
-export type StoredAffordability = Affordability & { flags: AffordabilityFlag[]; normsSource: string };
+export type StoredAffordability = Affordability & {
+  flags: AffordabilityFlag[];
+  normsSource: string;
+  /** The facts that the assessment was based on, as text. When they change, it is void. Former builds stored none. */
+  standsOn?: string;
+};
 
 type StoredReview = Review & { message?: string; decidedBy?: string };
 

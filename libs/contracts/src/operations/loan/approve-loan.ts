@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { reportErrors, transitionErrors } from '../errors.ts';
+import { affordabilityErrors, reportErrors, transitionErrors } from '../errors.ts';
 import { byIdSchema, queryTrueSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const approveLoan = operation('applications.loan.approveLoan', {
@@ -15,7 +15,7 @@ export const approveLoan = operation('applications.loan.approveLoan', {
   },
   request: byIdSchema,
   reply: stateReplySchema,
-  errors: [...transitionErrors, ...reportErrors],
+  errors: [...transitionErrors, ...reportErrors, ...affordabilityErrors],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { transitionErrors } from '../errors.ts';
+import { affordabilityErrors, transitionErrors } from '../errors.ts';
 import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const changeLoanAmount = operation('applications.loan.changeLoanAmount', {
@@ -12,7 +12,7 @@ export const changeLoanAmount = operation('applications.loan.changeLoanAmount', 
     loanId: z.enum(['1', '2']),
   }),
   reply: stateReplySchema,
-  errors: transitionErrors,
+  errors: [...transitionErrors, ...affordabilityErrors],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffMoves } from '../../entities/loan.ts';
 import { idSchema, lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { transitionErrors } from '../errors.ts';
+import { affordabilityErrors, transitionErrors } from '../errors.ts';
 import { stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const changeLoanState = operation('applications.loan.changeLoanState', {
@@ -17,7 +17,7 @@ export const changeLoanState = operation('applications.loan.changeLoanState', {
     reason: z.optional(lineSchema(200)),
   }),
   reply: stateReplySchema,
-  errors: [...transitionErrors, 'application.no_customer'],
+  errors: [...transitionErrors, ...affordabilityErrors, 'application.no_customer'],
   audit: 'change',
   timeoutMs: withThirdPartyMs,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, lineSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
-import { reportErrors } from '../errors.ts';
+import { affordabilityErrors, reportErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const createLoanInputSchema = z.strictObject({
@@ -21,6 +21,7 @@ export const createLoan = operation('applications.loan.createLoan', {
   reply: z.strictObject({ id: z.string(), version: z.int(), state: loanStateSchema }),
   errors: [
     ...reportErrors,
+    ...affordabilityErrors,
     'customer.not_found',
     'application.illegal_transition',
     'version.conflict',

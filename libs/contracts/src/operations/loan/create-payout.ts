@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, lineSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
+import { affordabilityErrors } from '../errors.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
 export const createPayout = operation('applications.loan.createPayout', {
@@ -22,6 +23,7 @@ export const createPayout = operation('applications.loan.createPayout', {
     pendingChange: z.optional(idSchema),
   }),
   errors: [
+    ...affordabilityErrors,
     'customer.not_found',
     'application.illegal_transition',
     'version.conflict',

@@ -1,5 +1,5 @@
 import { operation } from '../define.ts';
-import { changeErrors, reportErrors } from '../errors.ts';
+import { affordabilityErrors, changeErrors, reportErrors } from '../errors.ts';
 import { byChangeSchema, stateReplySchema, withThirdPartyMs } from '../shared.ts';
 
 export const confirmChange = operation('applications.pending-change.confirmChange', {
@@ -10,6 +10,7 @@ export const confirmChange = operation('applications.pending-change.confirmChang
   errors: [
     ...changeErrors,
     ...reportErrors,
+    ...affordabilityErrors,
     'four_eyes.not_a_pair',
     'application.illegal_transition',
     'application.on_hold',

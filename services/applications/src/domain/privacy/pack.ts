@@ -76,6 +76,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** The facts of the assessment are in other parts of the pack. */
+const affordabilityOf = ({ affordability }: Application) => {
+  if (!affordability) return null;
+  const { standsOn: _facts, ...assessed } = affordability;
+  return assessed;
+};
+
 type Sources = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
 
 const withheld = {
@@ -114,7 +121,7 @@ export const packOf = (application: Application, { rows, messages, now }: Source
   ...(isPersonConfirmed(application)
     ? ofOthers(application)
     : { creditBureau: withheld, decision: withheld, provider: withheld }),
-  affordability: application.affordability ?? null,
+  affordability: affordabilityOf(application),
   review: application.review ?? null,
   statementAnalysis: application.statements?.analysis ?? null,
   accountCheck: application.accountCheck ?? null,

@@ -17,6 +17,7 @@ import { withStatementAnalysis } from '../../commands/reports.ts';
 import { requireSubmittable } from '../../commands/submittable.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import { withAffordability } from '../../domain/affordability.ts';
 import {
   type Answers,
   accountDiffers,
@@ -25,7 +26,6 @@ import {
   isApprovedBefore,
   isSubmission,
   missingFromApplication,
-  withAffordability,
   withAnswers,
   withHolderCompared,
 } from '../../domain/answers.ts';

@@ -7,6 +7,7 @@ import { makeTransitionOnFreshReport } from '../../commands/reports.ts';
 import { serveCommand } from '../../commands/serve-command.ts';
 import { callService, ensureEnrolled, failAs } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
+import { withCurrentAffordability } from '../../domain/affordability.ts';
 import type { Application } from '../../domain/application.ts';
 import { toProviderLoan } from '../../domain/loan.ts';
 import { references } from '../../domain/references.ts';
@@ -50,11 +51,12 @@ export const createLoan = (context: Context) =>
   serveCommand(context, operations.createLoan, {
     by: 'staff',
     isSlow: true,
-    decide: async ({ application: before, request, meta, savePartial }) => {
+    decide: async ({ application: given, request, meta, savePartial }) => {
       const { role } = requireStaff(meta.actor);
       const move = { action: 'create-loan', by: 'staff', role } as const;
       // Everything that may refuse the loan comes before third parties are asked. The report, which costs money, comes last.
-      makeTransition(before, move);
+      makeTransition(given, move);
+      const before = withCurrentAffordability(given, context.clock.now());
       const due = termsOf(before, request);
       const bound = await bindAccount(context, meta, { before, savePartial }).catch(failAs('loan.failed'));
       const { application, transition } = await makeTransitionOnFreshReport(context, {

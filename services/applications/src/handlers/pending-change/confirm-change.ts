@@ -39,6 +39,7 @@ const undecidedCodes: readonly ErrorCode[] = [
 const stoppedCodes: readonly ErrorCode[] = [
   'application.illegal_transition',
   'application.on_hold',
+  'affordability.too_little',
   'provider.account_differs',
 ];
 
@@ -73,7 +74,12 @@ export const confirmChange = (context: Context) =>
           assertNotMaker(pending, second.staffId);
           if (!pending.confirmedBy) throw new AppError('version.conflict', { version: application.version });
           const who = { role: 'manager' as const, confirms: true };
-          const { carryOut } = guardedActions[pending.action](application, pending.request, who);
+          const { carryOut } = guardedActions[pending.action](
+            application,
+            pending.request,
+            who,
+            context.clock.now(),
+          );
           const done = await carryOut(context, partyMeta, savePartial);
           const end = { ending: 'confirmed', endedBy: second, now: context.clock.now() } as const;
           return { ...done, application: endPending(done.application, end), reply: toStateReply };
