@@ -22,8 +22,8 @@ export function chunkFolders() {
     const files = modules.filter((id) => !id.startsWith('\0'));
     if (files.some((id) => languageFolder.test(id))) return 'assets/languages';
     if (files.length > 0 && files.every((id) => pdfReader.test(id))) return 'assets/pdf';
-    // The compiler's helpers count here, because each helper belongs to the code that uses it. The bundler's runtime is
-    // in no module graph, and every page needs the runtime.
+    // Here the compiler's helpers (`\0…`) count too, because each helper belongs to the code that uses it. The bundler's
+    // runtime is in no module graph, and every page needs the runtime.
     if (modules.some((id) => stored.has(id)) || !modules.some((id) => reached.has(id))) return 'assets';
     return modules.some((id) => forApplicants.has(id)) ? 'assets/online' : 'assets/staff';
   }

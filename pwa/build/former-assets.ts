@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 
-/** Maps a path below the folder to the time when the file was replaced, or to null while it is part of the newest build. */
+/** Maps an asset's path to the time when the asset was replaced, or to null while it is part of the newest build. */
 export type FormerAssets = Record<string, { replacedAt: string | null }>;
 
 type Keep = {

@@ -10,7 +10,7 @@ type Options = {
   /** The script of the home page, and the script of the shell for all other pages. */
   home: string;
   shell: string;
-  /** The ends of the module paths of the app and of the screen that hydrates the markup. */
+  /** The ends of two module paths: of the app, and of the screen that hydrates the markup. */
   app: string;
   screen: string;
   /** The ends of the paths of the other modules that the first step needs. */

@@ -1,6 +1,6 @@
 /**
  * Lists these chunks and all chunks that the browser must have before they run, each once.
- * @param chunkOf finds a chunk by the name of its file; undefined for a file that is no chunk
+ * @param chunkOf returns the chunk in a file, or undefined if the file is no chunk
  */
 export function withImports<Chunk extends { imports: readonly string[] }>(
   chunks: readonly Chunk[],

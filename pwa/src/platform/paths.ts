@@ -29,5 +29,5 @@ export const paths = {
   admin: '/admin',
 } as const;
 
-/** The address of the copy of the answers in a submitted application. */
+/** Leads to the copy of the answers in a submitted application. */
 export const sentAnswersPath = `${paths.affordability}?view=sent`;

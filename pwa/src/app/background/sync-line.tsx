@@ -13,7 +13,10 @@ import { paths } from '../../platform/paths.ts';
 import { laterOf, syncWords } from '../shell/sync-words.ts';
 import styles from './sync-line.module.css';
 
-/** The text is read out whenever it changes, so only the bar shows the progress within a document. */
+/**
+ * Returns `leftBytes` as it was when `key` last changed. The text is read out whenever it changes, so only the bar shows
+ * the progress within a document.
+ */
 function useSteadyBytes(key: string, leftBytes: number): number {
   const seen = useRef({ key, leftBytes });
   if (seen.current.key !== key) seen.current = { key, leftBytes };

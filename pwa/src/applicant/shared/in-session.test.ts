@@ -18,7 +18,7 @@ const refuseWith = (error: AppError) =>
 beforeEach(clearSessionLost);
 afterEach(() => void vi.unstubAllGlobals());
 
-test('[S6.03] a 401 in reply to a call of a page means that the session is lost, and no other refusal means this', async () => {
+test('[S6.03] only a 401 in reply to a page’s call means that the session is lost', async () => {
   for (const [code, isLost] of [
     ['customer.not_found', false],
     ['auth.forbidden', false],

@@ -45,7 +45,7 @@ async function requestPasscode(draft: Draft) {
   }
 }
 
-/** Shows one of three views of this address: the six costs, all answers for review, or the copy of what was submitted. */
+/** Shows one of three views at this path: the six costs, all answers for review, or the copy of what was submitted. */
 export const AffordabilityPage = () => (useIsSentView() ? <SentAnswers /> : <LastStep />);
 
 function LastStep() {

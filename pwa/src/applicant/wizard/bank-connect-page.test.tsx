@@ -10,7 +10,7 @@ const intro = (isUnchecked: boolean) =>
     </MemoryRouter>,
   );
 
-test('[S2.16] the introduction never has the title of the upload', () => {
+test('[S2.16] the introduction to the statements never has the title of their upload', () => {
   expect(titleOf(true, false)).toBe('You are pre-qualified');
   expect(titleOf(true, true)).toBe('Which statements we need');
   expect(titleOf(false, true)).toBe('Your bank statements');

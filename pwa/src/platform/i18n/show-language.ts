@@ -18,7 +18,7 @@ let wanted: Language = 'en';
 
 export const startLanguage = (): Language => preferredLanguage(document.cookie, navigator.languages);
 
-/** Loads the translations of the contracts' sentences, which `say` needs. Returns the address of that file. */
+/** Loads the translations of the contracts' sentences, which `say` needs. Returns the URL of that file. */
 export async function loadSentences(): Promise<string> {
   const { address, translatorFor } = await import('./sentences/contract-sentences.ts');
   setTranslator(translatorFor(i18n));

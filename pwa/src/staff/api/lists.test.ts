@@ -35,7 +35,7 @@ test('an item that still matches shows its new state in place', () => {
   expect(total).toBe(17);
 });
 
-test('released and finished applications are removed from "mine", and assigned applications stay', () => {
+test('released and finished applications leave the queue "mine", and assigned applications stay', () => {
   const mine = { queue: 'mine' } as const;
   expect(after(mine, { state: 'AWAITING_BUDGET', assignee: me }).total).toBe(17);
   expect(after(mine, { state: 'AWAITING_BUDGET', assignee: null }).total).toBe(16);

@@ -27,7 +27,7 @@ const table = (change: object = {}) =>
 const pager = (page: number, pages: number) =>
   renderToStaticMarkup(<Pager page={page} pages={pages} onGo={() => {}} />);
 
-test('[S2.32] the table has the columns in the required order', () => {
+test('[S2.32] the table of customers has the columns in the required order', () => {
   const columns = [...table().matchAll(/<th scope="col">([^<]+)/g)].map((match) => match[1]);
   expect(columns).toEqual([
     'ID Number',

@@ -11,7 +11,7 @@ test('[S7.15] the export request contains only what was chosen', () => {
   });
 });
 
-test('[S9.13] the date pickers list a hundred years', () => {
+test('[S9.13] the date pickers of the export list a hundred years', () => {
   expect(exportLimits(new Date('2026-12-31T23:00:00Z'))).toEqual({ min: '1928-01-01', max: '2027-12-31' });
 });
 

@@ -2,7 +2,7 @@ import { paths } from '../../platform/paths.ts';
 import { LinkButton } from '../../ui/basics/button.tsx';
 import { AdminPage } from './admin-page.tsx';
 
-/** Shown at every unknown address below /admin. */
+/** Shown at every unknown URL below /admin. */
 export const UnknownPage = () => (
   <AdminPage title="There is no page here">
     <p>Please check the address, or the link that you followed.</p>

@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import ui from '../../ui/staff.module.css';
 
-/** Returns what a loan would be paid without: the customer's agreement, and the mandate to collect the repayment. */
+/** Says what the loan lacks: the customer's agreement, or an accepted mandate to collect the repayment. */
 function missingProofs({
   agreement,
   loanDistributions: { mandate },

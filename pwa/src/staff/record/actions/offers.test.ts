@@ -19,7 +19,7 @@ test('[S4.18][S4.19] approve is offered only in PENDING_APPROVAL, and decline is
     expect(offered(state)).not.toContain('decline');
 });
 
-test('[S4.22] to create a budget or a loan is offered only in the state that waits for it', () => {
+test('[S4.22] creating a budget or a loan is offered only in the state that waits for it', () => {
   expect(offered('AWAITING_BUDGET')).toContain('create-budget');
   expect(offered('AWAITING_LOAN_CREATE')).toContain('create-loan');
   expect(offered('AWAITING_LOAN_CREATE')).not.toContain('create-budget');

@@ -37,7 +37,7 @@ const changeTitles: Readonly<Record<FourEyesAction, string>> = {
   'confirm-loan': 'Confirmation of the loan by hand',
 };
 
-/** The changes that approve or pay a loan, which should rest on an agreement and a mandate. */
+/** Whoever confirms one of these changes is warned if the agreement or the mandate is missing. */
 const proofActions: readonly FourEyesAction[] = ['confirm-loan', 'pay-out'];
 
 export function changeText(
