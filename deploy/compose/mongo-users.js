@@ -6,7 +6,7 @@ const secret = (name) => {
 };
 const admin = new Mongo('mongodb://127.0.0.1:27017/?directConnection=true').getDB('admin');
 
-/** Runs a step that may be refused because it was done before. If it is refused otherwise, the sign-in below fails. */
+/** Runs a step that may be refused because it was done before. After any other refusal, the sign-in below fails. */
 const once = (command) => {
   try {
     admin.runCommand(command);
