@@ -31,22 +31,24 @@ export const configSchema = serviceConfig({
    * of them.
    */
   AUDIT_FORMER_KEYS: listSetting(32),
-  /** A file outside the database to which erasures and the ends of the audit trail are appended. Empty means no file. */
+  /**
+   * A file to which erasures and the heads of the audit trail are appended, outside the database. Empty means no file.
+   */
   AUDIT_HEADS_FILE: z._default(z.string(), ''),
-  /** The address of the account that is created when there is no account. */
+  /** The e-mail address of the first manager, whose account is created when there is no account. */
   MANAGER_EMAIL: z._default(z.email(), 'manager@tshepa.example'),
   /** An application that was never submitted is erased this many days after its last change. */
   DRAFTS_KEPT_DAYS: integerSetting(365, 30, 3_650),
-  /** New bureau enquiries a day from one address, which many people of a mobile network share. */
+  /** New bureau enquiries a day from one network address, which many people of a mobile network share. */
   ENQUIRIES_PER_NETWORK_PER_DAY: integerSetting(3_000, 1),
-  /** New applications an hour from one address, of sessions that have proven no cell number. */
+  /** New applications an hour from one network address, of sessions that have proven no cell number. */
   APPLICATIONS_PER_NETWORK_PER_HOUR: integerSetting(900, 1),
   /**
    * Megabytes of files that no application lists yet. Beyond this limit, only sessions with a proven cell number may
    * upload.
    */
   OPEN_UPLOADS_MAX_MB: integerSetting(20_000, 1),
-  /** The same limit for the files of one address, so that one address cannot use up the space of all. */
+  /** The same limit for the files of one network address, so that no address can use up the space of all. */
   OPEN_UPLOADS_PER_NETWORK_MAX_MB: integerSetting(2_000, 1),
   /**
    * The rand that one manager may pay out alone on a day while four eyes are off. A payout beyond it waits for a second

@@ -84,7 +84,7 @@ export type Context = Stored &
     bus: Bus;
     logger: Logger;
     metrics: Metrics;
-    /** Counts a stored transition of an application. `from` is `none` for a new one. */
+    /** Counts a stored transition of an application. `from` is `none` for a new application. */
     countTransition: (labels: { from: string; to: string; action: string }) => void;
     /** The queue for all password hashes of this process. */
     hashQueue: ReturnType<typeof createHashQueue>;

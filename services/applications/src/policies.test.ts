@@ -1,5 +1,5 @@
 import type { Actor } from '@tshepa/contracts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as policies from './policies.ts';
 
 const actors = {
@@ -35,11 +35,14 @@ const codeOf = (run: () => unknown): unknown => {
   }
 };
 
-describe.each(Object.entries(allowed))('%s', (_name, { check, who }) => {
-  test.each(Object.entries(actors))('allows or refuses: %s', (name, actor) => {
-    const isAllowed = who.some((one) => one === name);
-    expect(codeOf(() => check(actor)) === 'passed').toBe(isAllowed);
-  });
+const cases = Object.entries(allowed).flatMap(([policy, { check, who }]) =>
+  Object.entries(actors).map(([caller, actor]) => {
+    const verdict = who.some((one) => one === caller) ? 'admits' : 'refuses';
+    return { policy, verdict, caller, check, actor };
+  }),
+);
+test.each(cases)('$policy $verdict the caller “$caller”', ({ verdict, check, actor }) => {
+  expect(codeOf(() => check(actor)) === 'passed').toBe(verdict === 'admits');
 });
 
 test('a caller without a session has to sign in, a caller without the right is refused', () => {

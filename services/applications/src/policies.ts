@@ -36,7 +36,7 @@ export function requireManagerOrOperator(actor: Actor): ActorOf<'staff' | 'opera
   return actor.kind === 'operator' ? actor : requireManager(actor);
 }
 
-/** Requires somebody who may be the second of four eyes: a manager or an operator. All operators count as one person. */
+/** Requires a second pair of eyes, which is a manager or an operator. All operators count as one person. */
 export function requireSecond(actor: Actor): Colleague {
   if (actor.kind === 'operator') return { staffId: operatorId, email: `${actor.name} (operator)` };
   const { staffId, email } = requireManager(actor);

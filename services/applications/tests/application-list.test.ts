@@ -55,7 +55,7 @@ const found = async (query: Partial<ApplicationListQuery>) => {
 };
 
 describe('the staff list', () => {
-  test('[S7.16] [S2.32] shows every application, newest first, with the fields of a row', async () => {
+  test('[S7.16] [S2.32] the staff list shows every application, newest first, with the fields of a row', async () => {
     const { items, total } = await list();
     expect(total).toBe(4);
     expect(items.map(({ id }) => id)).toEqual([ids['blank'], ids['sipho'], ids['night'], ids['old']]);
@@ -78,20 +78,20 @@ describe('the staff list', () => {
     });
   });
 
-  test('[S7.16] has pages that neither repeat nor skip rows, with the total', async () => {
+  test('[S7.16] the pages of the staff list neither repeat nor skip rows, and name the total', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, take: 2 })));
     expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 0]);
     expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
     expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(4);
   });
 
-  test('[S7.16] finds a complete ID number or e-mail address, whatever its spacing and case', async () => {
+  test('[S7.16] the staff list finds a complete ID number or e-mail address, whatever its spacing and case', async () => {
     expect(await found({ searchId: thandiId })).toEqual(['night', 'old']);
     expect(await found({ searchEmail: 'THANDI@example.ORG' })).toEqual(['night', 'old']);
     expect(await found({ searchEmail: 'handi@example.org' })).toEqual([]);
   });
 
-  test('[S7.16] combines filters and ignores empty ones', async () => {
+  test('[S7.16] the staff list combines its filters and ignores empty filters', async () => {
     expect(await found({ searchId: thandiId, searchState: 'DECLINED' })).toEqual(['old']);
     expect(await found({ searchId: siphoId, searchState: 'DECLINED' })).toEqual([]);
     expect(
@@ -99,20 +99,20 @@ describe('the staff list', () => {
     ).toHaveLength(4);
   });
 
-  test('[S7.16] filters by whole days in Johannesburg, including the first and the last day', async () => {
+  test('[S7.16] the staff list filters by whole days in Johannesburg, including the first and the last day', async () => {
     expect(await found({ startDate: '2026-03-10', endDate: '2026-03-10' })).toEqual(['night']);
     expect(await found({ endDate: '2026-03-09' })).toEqual(['old']);
     expect(await found({ startDate: '2026-03-11' })).toEqual(['blank', 'sipho']);
   });
 
-  test('refuses a range that ends before it begins and names the field', async () => {
+  test('the staff list refuses a range of days that ends before it begins, and names the field', async () => {
     await expect(list({ startDate: '2026-03-11', endDate: '2026-03-10' })).rejects.toMatchObject({
       code: 'request.invalid',
       details: { fields: [{ pointer: '/endDate' }] },
     });
   });
 
-  test('[S6.02] is for staff only', async () => {
+  test('[S6.02] the staff list is for staff only', async () => {
     expect(await errorCode(list({}, 'session'))).toBe('auth.forbidden');
     expect(await errorCode(applications.call(operations.listApplications, {}))).toBe('auth.required');
   });
@@ -133,7 +133,7 @@ const exported = async (
 };
 
 describe('the export', () => {
-  test('[S6.02] is a CSV file with a header and one line per application', async () => {
+  test('[S6.02] the export is a CSV file with a header and one line per application', async () => {
     const lines = (await exported({ fromDate: '', toDate: '2026-03-11', status: '' })).split('\r\n');
     expect(lines).toEqual([
       'ID Number,Initials,First Name,Last Name,Email Address,Cell No,Created,Loan,Status',
@@ -144,21 +144,21 @@ describe('the export', () => {
     ]);
   });
 
-  test('applies the filters for state and days', async () => {
+  test('the export applies the filters for state and days', async () => {
     const lines = (
       await exported({ fromDate: '2026-03-01', toDate: '2026-03-31', status: 'DECLINED' })
     ).split('\r\n');
     expect(lines).toHaveLength(3);
   });
 
-  test('[S6.02] is for managers, and refuses a range that ends before it begins', async () => {
+  test('[S6.02] the export is for managers, and refuses a range of days that ends before it begins', async () => {
     expect(await errorCode(exported({}, actors.agent))).toBe('auth.forbidden');
     expect(await errorCode(exported({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toBe(
       'request.invalid',
     );
   });
 
-  test('no cell can break its line or run as a formula', () => {
+  test('no exported value can break its line or run as a formula in a spreadsheet', () => {
     expect(toCsvLine(['a,b', 'say "hi"', 'two\nlines', undefined])).toBe(
       '"a,b","say ""hi""","two\nlines",\r\n',
     );
@@ -167,7 +167,7 @@ describe('the export', () => {
 });
 
 describe('the contact of an applicant', () => {
-  test('is returned to other services', async () => {
+  test('the contact of an applicant is returned to other services', async () => {
     const reply = await applications.call(
       operations.getContact,
       { id: ids['night'] ?? '' },
@@ -182,7 +182,11 @@ describe('the contact of an applicant', () => {
     });
   });
 
-  test.each([actors.public, applicant('session'), actors.manager])('is refused to $kind', async (actor) => {
+  test.each([
+    actors.public,
+    applicant('session'),
+    actors.manager,
+  ])('the contact of an applicant is refused to a caller of the kind $kind', async (actor) => {
     const attempt = applications.call(operations.getContact, { id: ids['night'] ?? '' }, { actor });
     expect(await errorCode(attempt)).toBe('auth.forbidden');
   });

@@ -5,7 +5,7 @@ import { entry, givenTrail, trailParts } from './support/audit.ts';
 const applications = useApplications();
 
 describe('the chain', () => {
-  test('of several replicas at once has no gaps and no duplicate rows', async () => {
+  test('several replicas at once write chains without gaps and without duplicate rows', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const replicas = [given, trailParts(context), trailParts(context)];
@@ -19,7 +19,7 @@ describe('the chain', () => {
     expect(await given.verify()).toMatchObject({ rows: 90 + chains.length, findings: [] });
   });
 
-  test('is shared by replicas until they clash, and then each replica has its own', async () => {
+  test('replicas share a chain until they clash, and then each replica has its own', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const replicas = [given, trailParts(context), trailParts(context), trailParts(context)];
@@ -36,7 +36,7 @@ describe('the chain', () => {
     expect(await given.verify()).toMatchObject({ rows: 1 + 8 + 24 + 24 + 3, findings: [] });
   });
 
-  test('of a second replica is reported missing when it is deleted completely', async () => {
+  test('a chain of a second replica is reported missing when it is deleted completely', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     const other = trailParts(context);
@@ -53,7 +53,7 @@ describe('the chain', () => {
     expect((await given.verify()).findings).toMatchObject([{ what: 'cut', chain: beside, number: 1 }]);
   });
 
-  test('begins once, however many replicas start it', async () => {
+  test('a chain begins once, however many replicas start it', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 1);
     await given.collection.deleteMany({});
@@ -63,7 +63,7 @@ describe('the chain', () => {
     expect(await given.verify()).toMatchObject({ rows: 1, findings: [] });
   });
 
-  test('refuses an entry that it cannot write, and continues afterwards', async () => {
+  test('the trail refuses an entry that it cannot write, and continues afterwards', async () => {
     const { context } = applications;
     const given = await givenTrail(context, 2);
     const broken = vi.spyOn(given.audit, 'insert').mockRejectedValueOnce(new Error('the database is away'));

@@ -86,7 +86,7 @@ test.each([
   ]);
 });
 
-test('a deleted row is found after the others were renumbered', async () => {
+test('a deleted row is found although the rows after it were renumbered', async () => {
   const trail = await given();
   await trail.collection.deleteOne({ chain: trail.chain, number: 20 });
   for (let number = 21; number <= 40; number += 1)
@@ -104,7 +104,7 @@ test('a trail rewritten with access only to the database is found', async () => 
   ]);
 });
 
-test('a trail rewritten with another key is found, and so is a single row', async () => {
+test('a single row and a whole trail that were rewritten with another key are found', async () => {
   const trail = await given();
   const other = createAuditSeal(`${auditKey}, but another one`);
   const { _id } = await trail.at(30);
@@ -155,7 +155,7 @@ test('a cut tail is found without recorded heads when the process continues to w
   expect((await foundBy(trail)).map(({ says }) => says)).toEqual(['rows 34 to 40 missing']);
 });
 
-test('a recorded head that was changed or invented is found and ignored', async () => {
+test('a recorded head that was changed or invented is reported, and not compared with the trail', async () => {
   const trail = await given();
   await trail.trail.recordHeads();
   const heads = applications.context.connection.collection(auditHeadsCollection);
@@ -200,7 +200,7 @@ test('a chain whose key is not given is not reported as complete', async () => {
   expect(findings.map(({ what }) => what)).toEqual(['no-key']);
 });
 
-test('the command reports each defect with its place and exits with 0, 1, 2 or 3', async () => {
+test('the command `audit verify` reports each defect with its row, and exits with 0, 1, 2 or 3', async () => {
   const { config } = applications.context;
   const log = join(mkdtempSync(join(tmpdir(), 'audit-')), 'applications.log');
   const run = async (env: Record<string, string> = {}) => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('a change of an application', () => {
-  test('is recorded with both values, the actor and the time', async () => {
+  test('a change is recorded with the actor, the time, and the value before and after', async () => {
     const { id, save } = await givenSaved();
     await save({ customerRequest: { city: 'Plettenberg Bay' } });
     const [second, first] = await history(id);
@@ -66,7 +66,7 @@ describe('a change of an application', () => {
     expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('by staff is recorded with the account, the transition and both states', async () => {
+  test('a change by staff is recorded with the account, the transition, and the state before and after', async () => {
     const { id } = await givenSaved();
     await applications.call(operations.declineApplication, { id, reason: 'Fraud' }, { actor: agent });
     const [declined] = await history(id);
@@ -78,7 +78,7 @@ describe('a change of an application', () => {
     expect(declined?.changes).toContainEqual({ field: 'loan.declined_reason', before: null, after: 'Fraud' });
   });
 
-  test('is in the trail without readable values', async () => {
+  test('a change is in the trail without readable values', async () => {
     const { id } = await givenSaved();
     await applications.context.auditRelay.flush(id);
     const [row] = await rowsOf(id);
@@ -86,7 +86,7 @@ describe('a change of an application', () => {
     expect(JSON.stringify(row)).not.toMatch(new RegExp(`Knysna|${idNumber}|${accountNumber}`));
   });
 
-  test('that is repeated with its key is recorded once', async () => {
+  test('a change that is repeated with its idempotency key is recorded once', async () => {
     const { id, actor } = await givenSaved();
     const settings = { actor, idempotencyKey: newId() };
     const payload = { id, customerRequest: { city: 'George' } };
@@ -95,7 +95,7 @@ describe('a change of an application', () => {
     expect((await history(id)).filter(({ kind }) => kind === 'change')).toHaveLength(2);
   });
 
-  test('is recorded exactly once when the process dies after the write or after the row', async () => {
+  test('a change is recorded exactly once when the process dies after the write or after the row', async () => {
     const { context } = applications;
     const { id, save } = await givenSaved();
     await context.auditRelay.flush(id);
@@ -116,7 +116,7 @@ describe('a change of an application', () => {
     expect((await customers.findOne({ _id: id }))?.auditOutbox).toEqual([]);
   });
 
-  test('stays in the history, without its values, after the data key is destroyed', async () => {
+  test('a change stays in the history, without its values, after the data key is destroyed', async () => {
     const { id } = await givenSaved();
     await history(id);
     const { connection, vault } = applications.context;
@@ -130,14 +130,14 @@ describe('a change of an application', () => {
 });
 
 describe('the history of an application', () => {
-  test('agents see which answers changed, without the values', async () => {
+  test('agents see in the history which answers changed, without the values', async () => {
     const { id } = await givenSaved();
     const entries = await history(id, agent);
     expect(entries[0]?.changes).toContainEqual({ field: 'city' });
     expect(JSON.stringify(entries)).not.toMatch(/Knysna|62001234567/);
   });
 
-  test('lists who read the application before, newest first', async () => {
+  test('the history lists who read the application before, newest first', async () => {
     const { id } = await givenSaved();
     await applications.call(operations.getApplication, { id }, { actor: agent });
     await history(id);
@@ -148,7 +148,7 @@ describe('the history of an application', () => {
     ]);
   });
 
-  test('has pages that neither repeat nor skip rows, although reading a page adds a row', async () => {
+  test('the pages of the history neither repeat nor skip rows, although reading a page adds a row', async () => {
     const { id } = await givenSaved();
     const { trail } = applications.context;
     for (let index = 0; index < 60; index += 1) await trail.append({ ...entry(index), customerIds: [id] });
@@ -164,7 +164,7 @@ describe('the history of an application', () => {
     expect(new Set(ids).size).toBe(61);
   });
 
-  test('is for staff, and for existing applications only', async () => {
+  test('the history is for staff, and exists only for existing applications', async () => {
     const { id, actor } = await givenSaved();
     const asked = (by: Parameters<typeof applications.call>[2], customerId = id) =>
       errorCode(applications.call(operations.getHistory, { id: customerId }, by));
@@ -304,7 +304,7 @@ describe('reads by staff', () => {
     refused.mockRestore();
   });
 
-  test('reads by applicants add no row, and reads as a service, which would not add one either, are refused', async () => {
+  test('reads by applicants add no row, and reads by services, which would add none either, are refused', async () => {
     const { id: own, actor } = await givenSaved();
     await applications.context.auditRelay.flush(own);
     const before = (await rows()).length;
@@ -319,11 +319,11 @@ describe('the search', () => {
   const search = (query: object, actor: typeof agent | typeof manager = manager) =>
     applications.call(operations.searchAuditTrail, query, { actor });
 
-  test('is for managers', async () => {
+  test('the search in the trail is for managers', async () => {
     expect(await errorCode(search({}, agent))).toBe('auth.forbidden');
   });
 
-  test('finds by person, account, kind, action and day, also combined', async () => {
+  test('the search in the trail finds rows by person, staff account, kind, action and day, also combined', async () => {
     const person = '9202204720083';
     const { context } = applications;
     const { customerId } = await givenApplication(context, { applicant: { idNumber: person } });
@@ -351,7 +351,7 @@ describe('the search', () => {
     expect((await search({ idNumber: '7001015009086' })).items).toEqual([]);
   });
 
-  test('shows an account by its address and filters by it', async () => {
+  test('the search in the trail names a staff account by its e-mail address, and filters by that address', async () => {
     const account = await applications.call(
       operations.addStaff,
       { email: 'search@audit.example', role: 'manager' },
@@ -363,7 +363,7 @@ describe('the search', () => {
     expect(items[0]?.actor).toEqual({ kind: 'staff', name: 'search@audit.example', role: 'manager' });
   });
 
-  test('refuses a range that ends before it begins, and an unknown action', async () => {
+  test('the search in the trail refuses an unknown action, and a range of days that ends before it begins', async () => {
     expect(await errorCode(search({ fromDate: '2026-03-02', toDate: '2026-03-01' }))).toBe('request.invalid');
     expect(await errorCode(search({ action: { $ne: '' } }))).toBe('request.invalid');
     expect(await errorCode(search({ action: '.*' }))).toBe('request.invalid');
@@ -371,7 +371,7 @@ describe('the search', () => {
 });
 
 describe('masked values', () => {
-  test('an agent sees the end of an account number; a manager and the applicant see it', async () => {
+  test('an agent sees the end of an account number; a manager and the applicant see the whole number', async () => {
     const { id, actor } = await givenSaved();
     const read = (by: Parameters<typeof applications.call>[2]) =>
       applications.call(operations.getApplication, { id }, by);
@@ -384,7 +384,7 @@ describe('masked values', () => {
     expect(JSON.stringify(found)).not.toContain(accountNumber);
   });
 
-  test('are revealed to staff who request them by name, and to nobody else', async () => {
+  test('masked values are revealed to staff who request them by name, and to nobody else', async () => {
     const { id, actor } = await givenSaved();
     const reveal = (
       by: Parameters<typeof applications.call>[2],

@@ -34,7 +34,7 @@ const verify = () => {
 };
 
 describe('a backup', () => {
-  test('[S9.12] restores everything after a loss: unchanged documents, readable files and a complete trail', async () => {
+  test('[S9.12] a backup restores everything after a loss: unchanged documents, readable files and a complete trail', async () => {
     const { customerId, sessionId } = await givenApplication(applications.context);
     const { send, attach } = uploader(applications, customerId, applicant(sessionId));
     const bytes = pdf();
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect((await download(applications, actors.agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('contains no ID number and no key in plain text, and only its owner can read its files', async () => {
+  test('a backup contains no ID number and no key in plain text, and only the owner of its files can read them', async () => {
     const idNumber = '8001011100088';
     await givenApplication(applications.context, { applicant: { idNumber } });
     const { folder } = await backUp();
@@ -76,7 +76,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is not restored over existing data by mistake, nor when one of its files was changed', async () => {
+  test('a backup is not restored over existing data by mistake, nor after one of its files was changed', async () => {
     const { connection, database } = place();
     const { folder, manifest } = await backUp();
     const stored = await summarise(connection, database, 'customers');
@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(await summarise(connection, database, 'customers')).toEqual(stored);
   });
 
-  test('is deleted when there are more than the configured number of newer ones', async () => {
+  test('a backup is deleted when there are as many newer backups as are to be kept', async () => {
     await backUp();
     const { folder } = await backUp(1);
     expect(await readdir(to)).toEqual([folder.slice(to.length + 1)]);

@@ -11,7 +11,7 @@ const party = useDecisions(applications);
 const collection = () => applications.context.connection.collection<{ _id: string }>(applicationsCollection);
 
 describe('a running command', () => {
-  test('refuses its own key as in progress and another body with that key, and does not stop other commands', async () => {
+  test('while a command runs, its idempotency key is refused, with this body or another, and other commands are not stopped', async () => {
     const { decide, save, customerId, actor, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -34,7 +34,7 @@ describe('a running command', () => {
     expect((await stored()).application.applicant.city).toBe('meanwhile');
   });
 
-  test('runs once when twenty identical ones arrive at once; the others are refused as in progress or get its reply', async () => {
+  test('of twenty identical commands at once, one runs, and the others are refused as in progress or get its reply', async () => {
     const { decide, stored } = await givenCommands(applications);
     party.wait = () => systemClock.sleep(300);
     const idempotencyKey = newId();
@@ -46,7 +46,7 @@ describe('a running command', () => {
     expect((await stored()).commands).toHaveLength(1);
   });
 
-  test('has a lease that is renewed while its process lives', async () => {
+  test('the lease of a command is renewed while its process lives', async () => {
     const { decide, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -64,7 +64,7 @@ describe('a running command', () => {
     expect((await stored()).leases).toEqual({});
   });
 
-  test('that was refused can be sent again at once', async () => {
+  test('a command that was refused can be sent again at once', async () => {
     const { decide, stored } = await givenCommands(applications);
     const idempotencyKey = newId();
     party.wait = () => Promise.reject(new AppError('submission.refused'));
@@ -74,7 +74,7 @@ describe('a running command', () => {
     expect(party.asked).toBe(2);
   });
 
-  test('whose process died runs again with the same key as soon as the lease is over, and the lease is removed', async () => {
+  test('a command whose process died runs again with the same key as soon as its lease is over, and the lease is removed', async () => {
     const { decide, customerId, stored } = await givenCommands(applications);
     const gate = Promise.withResolvers<void>();
     party.wait = () => gate.promise;
@@ -95,7 +95,7 @@ describe('a running command', () => {
     expect((await stored()).leases).toEqual({});
   });
 
-  test('removes the leases of commands whose processes have died', async () => {
+  test('a command removes the leases of other commands whose processes have died', async () => {
     const { decide, customerId, stored } = await givenCommands(applications);
     const dead = { holder: 'gone', digest: 'd', until: new Date(0) };
     await collection().updateOne({ _id: customerId }, { $set: { leases: { dead } } });

@@ -10,7 +10,7 @@ import { givenCommands } from './support/commands.ts';
 const applications = useApplications(withoutJobs);
 
 describe('the stored replies of an application', () => {
-  test('are dropped after 90 days, but the keys stay and no command is executed again', async () => {
+  test('stored replies are dropped after 90 days, but the idempotency keys stay and no command is executed again', async () => {
     const { save, stored } = await givenCommands(applications);
     const [early, late] = [newId(), newId()];
     await save('Paarl', { idempotencyKey: early });
@@ -43,7 +43,7 @@ describe('the stored replies of an application', () => {
     ).toBe(0);
   });
 
-  test('are limited in number, and earlier commands are still answered', async () => {
+  test('an application accepts a limited number of commands, and earlier commands are still answered', async () => {
     const { save, customerId, actor, stored } = await givenCommands(applications);
     const idempotencyKey = newId();
     const reply = await save('Paarl', { idempotencyKey });

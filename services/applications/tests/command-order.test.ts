@@ -8,7 +8,7 @@ const applications = useApplications();
 const party = useDecisions(applications);
 
 describe('the order of a device’s commands', () => {
-  test('commands are executed from 1 without gaps; a gap or a lower number is refused with the expected number', async () => {
+  test('a device’s commands are executed from 1 without gaps; any other number is refused with the expected number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     expect(await refusal(save('Paarl', { device: at(2) }))).toEqual({ code: 'sequence.gap', expected: 1 });
@@ -19,7 +19,7 @@ describe('the order of a device’s commands', () => {
     expect((await stored()).application.applicant.city).toBe('Knysna');
   });
 
-  test('two devices have separate sequences, and a command without a number is accepted at any point', async () => {
+  test('two devices have separate sequences, and a command without a sequence number is accepted at any point', async () => {
     const { save, stored } = await givenCommands(applications);
     const [first, second] = [phone(), phone()];
     await save('Paarl', { device: first(1) });
@@ -34,7 +34,7 @@ describe('the order of a device’s commands', () => {
     expect(application.applicant.city).toBe('Pretoria');
   });
 
-  test('a refused command uses no number', async () => {
+  test('a refused command uses up no sequence number', async () => {
     const { save, customerId, actor, stored } = await givenCommands(applications);
     const at = phone();
     const device = at(1);
@@ -64,7 +64,7 @@ describe('the order of a device’s commands', () => {
     await save('George', { device: at(3) });
   });
 
-  test('of two commands with the same number one is accepted, and the other is told the next number', async () => {
+  test('of two commands with the same sequence number, one is accepted, and the other is told the next number', async () => {
     const { save, stored } = await givenCommands(applications);
     const at = phone();
     const outcomes = await Promise.all(
@@ -75,7 +75,7 @@ describe('the order of a device’s commands', () => {
     expect((await stored()).commands).toHaveLength(1);
   });
 
-  test('an application created by its first save begins at 1 and stores that number', async () => {
+  test('an application that a first save creates begins at sequence number 1 and stores this number', async () => {
     const actor = applicant(`session-${newId()}`);
     const id = newId();
     const at = phone();

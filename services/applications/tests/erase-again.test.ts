@@ -28,7 +28,7 @@ const documents = () => applications.context.connection.collection<{ _id: string
 const damage = (customerId: string) =>
   documents().updateOne({ _id: customerId }, { $set: { sealed: 'not what was sealed' } });
 
-test('one damaged application does not hide the others of a person', async () => {
+test('one damaged application does not hide the person’s other applications', async () => {
   const applicant = { idNumber: '8001015009087' };
   const damaged = await givenApplication(applications.context, { applicant });
   const whole = await givenApplication(applications.context, { applicant });
@@ -54,7 +54,7 @@ test('one damaged application prevents neither the list nor the export, and is l
   expect(exported.toSorted()).toEqual([damaged.customerId, whole.customerId].toSorted());
 });
 
-test('a job that fails on one record counts it and goes on with the next', async () => {
+test('a job that fails on one application counts the failure and goes on with the next application', async () => {
   await documents().deleteMany({});
   const { context } = applications;
   const damaged = await givenApplication(context);

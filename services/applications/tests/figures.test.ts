@@ -35,7 +35,7 @@ const noon = () => new Date(Date.UTC(2030, 0, 1, 10) + day * dayMs);
 const go = (instant: Date) => applications.clock.set(instant.getTime() - Date.now());
 
 describe('the figures', () => {
-  test('count the applications begun, decided and paid on each day, and the steps reached', async () => {
+  test('the figures count the applications begun, decided and paid on each day, and the steps reached', async () => {
     go(noon());
     const { context } = applications;
     await givenApplication(context, {});
@@ -64,7 +64,7 @@ describe('the figures', () => {
     expect(figures.countedAt).not.toBeNull();
   });
 
-  test('are the same whether they are counted in steps or at once, also across the end of a day', async () => {
+  test('the figures are the same whether they are counted in steps or at once, also across the end of a day', async () => {
     go(noon());
     const { context } = applications;
     const seedNow = (first: number) =>
@@ -98,7 +98,7 @@ describe('the figures', () => {
     expect(figures.decisions.reduce((sum, { approved }) => sum + approved, 0)).toBeGreaterThanOrEqual(6);
   });
 
-  test('are counted again when past applications were added during a count', async () => {
+  test('the figures are counted again when past applications were added during a count', async () => {
     go(noon());
     const { figures } = applications.context;
     const { round } = await figures.state();
@@ -110,7 +110,7 @@ describe('the figures', () => {
     expect((await figures.state()).counted).toMatchObject({ openFrom: today() });
   });
 
-  test('are zero for days on which nothing happened, and work for a single day', async () => {
+  test('the figures are zero for days on which nothing happened, and may be requested for a single day', async () => {
     go(noon());
     const figures = await read({ from: today(), to: today() });
     expect(figures).toMatchObject({
@@ -121,7 +121,7 @@ describe('the figures', () => {
     expect(figures.funnel.every(({ count }) => count === 0)).toBe(true);
   });
 
-  test('are for managers', async () => {
+  test('the figures are for managers', async () => {
     expect(await errorCode(read({}, actors.agent as never))).toBe('auth.forbidden');
     expect(await errorCode(applications.call(operations.getFigures, {}, { actor: applicant('s') }))).toBe(
       'auth.forbidden',
@@ -132,7 +132,7 @@ describe('the figures', () => {
   test.each([
     [{ from: '2026-03-02', to: '2026-03-01' }, '/to'],
     [{ from: '2020-01-01', to: '2021-01-01' }, '/from'],
-  ])('refuse the range %o and name the field', async (query, pointer) => {
+  ])('the figures refuse the range %o and name the field', async (query, pointer) => {
     await expect(read(query)).rejects.toMatchObject({
       code: 'request.invalid',
       details: { fields: [{ pointer }] },

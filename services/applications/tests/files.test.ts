@@ -21,7 +21,7 @@ const listedFiles = async (customerId: string) =>
 const isStored = async (fileId: string) => (await applications.context.files.find(fileId)) !== null;
 
 describe('an upload', () => {
-  test('[S2.16] [S7.25] arrives in chunks and reads back unchanged for staff and other services', async () => {
+  test('[S2.16] [S7.25] an upload arrives in chunks and reads back unchanged for staff and other services', async () => {
     const { send, attach, customerId } = await givenUploader();
     const bytes = pdf();
     const summary = await send('BANK_STATEMENT', bytes);
@@ -39,7 +39,7 @@ describe('an upload', () => {
       expect((await download(applications, actor, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('accepts each chunk more than once, and chunks in any order', async () => {
+  test('an upload accepts each chunk more than once, and chunks in any order', async () => {
     const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const chunks = [...chunksOf(bytes).entries()];
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await stored.countDocuments({ files_id: fileId })).toBe(chunks.length);
   });
 
-  test('is not accepted until the last chunk has arrived', async () => {
+  test('an upload is not accepted until its last chunk has arrived', async () => {
     const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const [first = bytes, second = bytes, third = bytes] = chunksOf(bytes);
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('BANK_STATEMENT', [summaryOf(fileId, bytes)]))).toBe('none');
   });
 
-  test('reports a chunk of another length as missing, and keeps the last chunk sent for an index', async () => {
+  test('an upload reports a chunk of another length as missing, and keeps the last chunk that was sent for an index', async () => {
     const { put, held, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), pdf()];
     const [first = bytes, second = bytes, third = bytes] = chunksOf(bytes);
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(await held(fileId)).toEqual([0, 1, 2]);
   });
 
-  test('is not accepted when size or checksum differ from the sender’s', async () => {
+  test('an upload is not accepted when its size or checksum differs from the sender’s', async () => {
     const { send, attach } = await givenUploader();
     const summary = await send('PAYSLIP', pdf());
     expect(await errorCode(attach('PAYSLIP', [{ ...summary, sha256: '0'.repeat(64) }]))).toBe('file.damaged');
@@ -103,7 +103,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('BANK_STATEMENT', [summary]))).toBe('file.not_found');
   });
 
-  test('[S5.11] gets its type from its first bytes: a payslip may be a picture, a statement must be a PDF', async () => {
+  test('[S5.11] an upload gets its type from its first bytes: a payslip may be a picture, a statement must be a PDF', async () => {
     const { send, put, attach } = await givenUploader();
     const summary = await send('PAYSLIP', png());
     const { files } = await attach('PAYSLIP', [summary]);
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(await errorCode(put('BANK_STATEMENT', newId(), 0, png()))).toBe('file.not_pdf');
   });
 
-  test('is not accepted without its first chunk, which determines its type', async () => {
+  test('an upload is not accepted without its first chunk, which determines its type', async () => {
     const { put, attach } = await givenUploader();
     const [fileId, bytes] = [newId(), Buffer.concat([Buffer.from('MZ'), pdf()])];
     for (const [index, chunk] of [...chunksOf(bytes).entries()].slice(1))
@@ -124,7 +124,7 @@ describe('an upload', () => {
     });
   });
 
-  test('must not be empty or too large', async () => {
+  test('an upload must not be empty or too large', async () => {
     const { put, attach, send, held } = await givenUploader();
     const fileId = newId();
     const last = maximumFileBytes % chunkBytes;
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('PAYSLIP', [{ ...summary, ...tooLarge }]))).toBe('file.too_large');
   });
 
-  test('replaces the files of its type and no other files', async () => {
+  test('an upload replaces the files of its type and no other files', async () => {
     const { send, attach, customerId } = await givenUploader();
     const payslip = await send('PAYSLIP', pdf(1_000));
     await attach('PAYSLIP', [payslip]);
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect((await listedFiles(customerId))?.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('[S2.16] a statement can be replaced while the others are listed again without being sent', async () => {
+  test('[S2.16] one statement can be replaced while the other statements are listed again without being sent', async () => {
     const { send, attach, customerId } = await givenUploader();
     const [one, two, three] = [
       await send('BANK_STATEMENT', pdf(1_000)),
@@ -163,7 +163,7 @@ describe('an upload', () => {
     expect(await listedFiles(customerId)).toEqual([one.fileId, other.fileId, three.fileId]);
   });
 
-  test('cannot be changed by its owner once the application lists it', async () => {
+  test('an upload cannot be changed by its owner once the application lists it', async () => {
     const { send, put, attach } = await givenUploader();
     const bytes = pdf(1_000);
     const summary = await send('PAYSLIP', bytes);
@@ -172,7 +172,7 @@ describe('an upload', () => {
     expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('cannot be changed once it is complete, whether or not it is listed', async () => {
+  test('an upload cannot be changed once it is complete, whether or not it is listed', async () => {
     const { send, put, attach, customerId } = await givenUploader();
     const bytes = pdf(1_000);
     const summary = await send('PAYSLIP', bytes);
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect((await download(applications, agent, summary.fileId)).equals(bytes)).toBe(true);
   });
 
-  test('that is repeated after it was replaced gets the same reply and changes nothing', async () => {
+  test('an upload that is repeated after it was replaced gets the same reply and changes nothing', async () => {
     const { send, attach, customerId } = await givenUploader();
     const [first, second] = [await send('PAYSLIP', pdf(1_000)), await send('PAYSLIP', pdf(1_000))];
     const key = newId();
@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect(await errorCode(attach('PAYSLIP', [second], key))).toBe('idempotency.mismatch');
   });
 
-  test('counts towards a limit of twelve unfinished files; idle files are removed to make room and active files are not', async () => {
+  test('an application has at most twelve unfinished files; idle files are removed to make room and active files are not', async () => {
     const { put, customerId } = await givenUploader();
     const { files } = applications.context;
     const fileIds = Array.from({ length: 20 }, () => newId());
@@ -231,7 +231,7 @@ describe('an upload', () => {
     expect(await isStored(busy?.fileId ?? '')).toBe(true);
   });
 
-  test('that was replaced is removed as soon as room for others is needed', async () => {
+  test('an upload that was replaced is removed as soon as room for others is needed', async () => {
     const { send, attach, customerId } = await givenUploader();
     for (let count = 0; count < maximumOpenUploads + 3; count += 1)
       await attach('PAYSLIP', [await send('PAYSLIP', pdf(100))]);
@@ -241,7 +241,7 @@ describe('an upload', () => {
     expect(others).toHaveLength(maximumOpenUploads);
   });
 
-  test('cannot begin for an application that no longer accepts documents', async () => {
+  test('an upload cannot begin for an application that no longer accepts documents', async () => {
     const { customerId, sessionId } = await givenApplication(applications.context, {
       state: 'PAYBACK_REQUESTED',
     });
@@ -259,7 +259,7 @@ describe('another person', () => {
     [applicant('another device'), 'customer.not_found'],
     [actors.public, 'session.required'],
   ];
-  test.each(refusals)('who is $kind cannot touch an application', async (actor, code) => {
+  test.each(refusals)('another person of the kind $kind cannot touch an application', async (actor, code) => {
     const { customerId, send } = await givenUploader();
     const summary = await send('PAYSLIP', pdf(1_000));
     const stranger = uploader(applications, customerId, actor);
@@ -269,23 +269,26 @@ describe('another person', () => {
     expect(await errorCode(stranger.attach('PAYSLIP', [summary]))).toBe(code);
   });
 
-  test('cannot take over a file by listing it in their own application', async () => {
+  test('another person cannot take over a file by listing it in their own application', async () => {
     const victim = await givenUploader();
     const summary = await victim.send('PAYSLIP', pdf(1_000));
     const thief = await givenUploader();
-    // It looks like a file that does not exist, and is not written.
+    // To the thief, the victim's file looks like a file that does not exist, and it is not written.
     expect(await thief.held(summary.fileId)).toEqual([]);
     await thief.put('PAYSLIP', summary.fileId, 0, pdf(1_000));
     expect(await errorCode(thief.attach('PAYSLIP', [summary]))).toBe('file.incomplete');
     expect((await victim.attach('PAYSLIP', [summary])).files).toHaveLength(1);
   });
 
-  test('cannot upload to an application that does not exist', async () => {
+  test('nobody can upload to an application that does not exist', async () => {
     const nobody = uploader(applications, someId, applicant('session'));
     expect(await errorCode(nobody.put('PAYSLIP', newId(), 0, pdf(1_000)))).toBe('customer.not_found');
   });
 
-  test.each([applicant('session'), actors.public])('who is $kind cannot read a file', async (actor) => {
+  test.each([
+    applicant('session'),
+    actors.public,
+  ])('a caller of the kind $kind cannot read a file', async (actor) => {
     const { send, attach } = await givenUploader();
     const { fileId, ...summary } = await send('PAYSLIP', pdf(1_000));
     await attach('PAYSLIP', [{ fileId, ...summary }]);
@@ -299,7 +302,7 @@ describe('another person', () => {
 });
 
 describe('reading', () => {
-  test('[S7.09] finds a file only under its own type and only when complete', async () => {
+  test('[S7.09] a file is found only under its own type and only when it is complete', async () => {
     const { send, attach } = await givenUploader();
     const summary = await send('PAYSLIP', pdf(1_000));
     const { fileId } = summary;
@@ -316,7 +319,7 @@ describe('reading', () => {
     expect(await errorCode(beyond)).toBe('file.not_found');
   });
 
-  test('[S7.09] a stored report is read like any file', async () => {
+  test('[S7.09] a stored report is read like any other file', async () => {
     const { customerId, dataKey } = await givenUploader();
     const bytes = Buffer.from(JSON.stringify({ score: 'x'.repeat(300_000) }));
     const report = {
@@ -343,7 +346,7 @@ test('neither content nor name of a file can be read in the database', async () 
 });
 
 describe('the sweep of files that no application lists', () => {
-  test('removes abandoned uploads and replaced documents, and keeps listed and growing ones', async () => {
+  test('the sweep removes abandoned uploads and replaced documents, and keeps listed and growing files', async () => {
     const { send, put, attach } = await givenUploader();
     const slow = newId();
     await put('PAYSLIP', slow, 0, pdf(1_000));
@@ -363,7 +366,7 @@ describe('the sweep of files that no application lists', () => {
     expect(await chunks.countDocuments({ files_id: abandoned.fileId })).toBe(0);
   });
 
-  test('checks the application when a crash left a listed file without its mark', async () => {
+  test('the sweep asks the application when a crash left a listed file without its mark', async () => {
     const { send, attach } = await givenUploader();
     const summary = await send('PAYSLIP', pdf(1_000));
     await attach('PAYSLIP', [summary]);

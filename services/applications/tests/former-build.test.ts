@@ -120,7 +120,7 @@ describe('keys of the former build', () => {
     expect(application?.loan.state).toBe('IN_PROGRESS');
   });
 
-  test('another body under the same key is refused', async () => {
+  test('another body under the same idempotency key is refused', async () => {
     const { body, settings } = await givenDeclined();
     const other = { ...body, reason: 'Adverse' } as const;
     const again = applications.call(operations.declineApplication, other, settings);

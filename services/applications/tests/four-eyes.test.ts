@@ -233,7 +233,7 @@ describe('a change that waits for a second manager', () => {
     });
   });
 
-  test('a change of amount that cancels a provider loan, and an override, are executed as requested', async () => {
+  test('a change of the amount, which cancels a provider loan, and an override are executed as requested', async () => {
     const changed = await givenLoan('LOAN_OTP_REQUIRED');
     expect(await changed.changeLoan(maker)).toMatchObject({
       state: 'LOAN_OTP_REQUIRED',
@@ -276,14 +276,14 @@ describe('a change that waits for a second manager', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('rejecting the OTP, after which a manual one could confirm the loan, waits like an override', async () => {
+  test('rejecting the OTP waits like an override, because a manual OTP could then confirm the loan', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     await loan.rejectOtp(actors.agent);
     expect((await loan.stored()).loan.state).toBe('LOAN_OTP_REQUIRED');
     expect(await loan.confirm(checker)).toMatchObject({ state: 'MANUAL_INTEGRATION' });
   });
 
-  test('with four eyes off the actions take effect at once', async () => {
+  test('while four eyes are off, an action takes effect at once', async () => {
     await setFourEyes(false);
     const loan = await givenLoan('APPROVED');
     const paid = await loan.payOut(maker);
@@ -312,7 +312,7 @@ describe('a change that waits for a second manager', () => {
     }
   });
 
-  test('the record marks actions that need a second manager, and offers only a decline while one is pending', async () => {
+  test('the record marks actions that need a second manager, and offers only a decline while a change is pending', async () => {
     const loan = await givenLoan('LOAN_OTP_REQUIRED');
     const waiting = (record: CustomerRecord) =>
       record.actions.filter(({ fourEyes }) => fourEyes).map(({ action }) => action);
@@ -360,7 +360,7 @@ describe('a change that waits for a second manager', () => {
 });
 
 describe('the decision about a pending change', () => {
-  test('the requester cannot confirm, and an agent can neither request nor confirm', async () => {
+  test('the requester cannot confirm a pending change, and an agent can neither request nor confirm one', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     expect(await errorCode(loan.confirm(maker))).toBe('change.own');
@@ -373,7 +373,7 @@ describe('the decision about a pending change', () => {
     expect(await loan.changeId()).not.toBe('');
   });
 
-  test('another manager may reject it with a note, the requester may withdraw it, and the record shows either afterwards', async () => {
+  test('another manager may reject a pending change with a note, the requester may withdraw it, and the record shows either afterwards', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const rejected = await loan.changeId();
@@ -492,7 +492,7 @@ describe('a payout that a second manager confirms', () => {
     expect(await errorCode(loan.confirm(checker, key, newId()))).toBe('idempotency.mismatch');
   });
 
-  test('two managers and a double click at the same moment pay only once', async () => {
+  test('confirmations by two managers and a double click at the same moment pay only once', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const id = await loan.changeId();
@@ -527,7 +527,7 @@ describe('a payout that a second manager confirms', () => {
     expect(party.paid.size).toBe(1);
   });
 
-  test('is refused while a former loan waits to be cancelled at the provider', async () => {
+  test('a payout is refused while a former loan waits to be cancelled at the provider', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     await givenFormerLoan(loan, 'waiting');
@@ -543,7 +543,7 @@ describe('a payout that a second manager confirms', () => {
     expect(await loan.confirm(checker)).toMatchObject({ state: 'PAID' });
   });
 
-  test('that was sent when a former loan was accepted too late cannot be rejected, and is paid once', async () => {
+  test('a payout that was sent when a former loan was accepted too late cannot be rejected, and is paid once', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     party.wait = () => givenFormerLoan(loan, 'waiting');
@@ -555,7 +555,7 @@ describe('a payout that a second manager confirms', () => {
     expect(party.paid.size).toBe(1);
   });
 
-  test('stays confirmed without the provider’s answer, and a call with the same key tries again without paying twice', async () => {
+  test('a payout stays confirmed without the provider’s answer, and a call with the same key tries again without paying twice', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const [key, id] = [newId(), await loan.changeId()];
@@ -622,7 +622,7 @@ describe('the operator where there is one manager', () => {
     return items.find((item) => item.customerId === customerId);
   };
 
-  test('sees what waits without a name of an applicant, confirms a payout and rejects a change, under their own name', async () => {
+  test('the operator sees what waits without names of applicants, confirms a payout and rejects a change, under their own name', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     expect(await waitingFor(loan)).toEqual({
@@ -647,7 +647,7 @@ describe('the operator where there is one manager', () => {
     });
   });
 
-  test('gives one of the two answers to an account that its bank contradicts, and never both', async () => {
+  test('the operator gives one of the two answers about an account that its bank contradicts, and never both', async () => {
     const loan = await givenLoan('APPROVED');
     const holdId = await refuseAccount(loan, 'maker');
     expect((await waitingFor(loan))?.holds).toMatchObject([{ id: holdId, reason: 'account-refused' }]);
@@ -658,7 +658,7 @@ describe('the operator where there is one manager', () => {
     expect(await waitingFor(loan)).toBeUndefined();
   });
 
-  test('may not confirm for a manager to whom the operator has given a password within a day', async () => {
+  test('the operator may not confirm for a manager whom an operator gave a password within the last day', async () => {
     await applications.context.roster.change((now) => {
       const standings = { maker: { role: 'manager', disabled: false } } as const;
       const at = applications.clock.now();
@@ -673,7 +673,7 @@ describe('the operator where there is one manager', () => {
     expect(await errorCode(loan.confirm(operator))).toBe('none');
   });
 
-  test('cannot make or request a change', async () => {
+  test('the operator cannot make or request a change', async () => {
     const loan = await givenLoan('APPROVED');
     for (const tried of [loan.payOut(operator), loan.changeLoan(operator), loan.decline(operator)])
       expect(await errorCode(tried)).toBe('auth.forbidden');

@@ -92,7 +92,7 @@ const mark = (
 const dryRun = (rule: string, threshold: number) =>
   applications.call(operations.dryRunFraudRule, { rule, threshold }, { actor: actors.manager });
 
-test('two people with one account are found on both applications, each with a link to the other', async () => {
+test('two people with one bank account are found on both applications, each with a link to the other', async () => {
   const account = '62001112223';
   const first = await submitted({ account, daysAgo: 20 });
   expect(await findingsOf(first.id)).toEqual([]);
@@ -108,7 +108,7 @@ test('two people with one account are found on both applications, each with a li
   });
 });
 
-test('people who write one address in different ways are found by it', async () => {
+test('people who write the same home address in different ways are found by this address', async () => {
   const address = {
     streetName: 'Vilakazi Street',
     streetNumber: '8115',
@@ -161,7 +161,7 @@ test('statements and a new cell number are measured as well', async () => {
   ]);
 });
 
-test('an application is checked again by itself when its state changes', async () => {
+test('an application is automatically checked again when its state changes', async () => {
   const account = '62007778889';
   const first = await submitted({ account, state: 'APPROVAL_REQUIRED' });
   await submitted({ account });
@@ -173,7 +173,7 @@ test('an application is checked again by itself when its state changes', async (
   await expect.poll(async () => (await checks().findOne({ _id: first.id }))?.hasFindings).toBe(true);
 });
 
-test('marking a finding as right or wrong is recorded in the trail, and the figures of its rule count the latest mark', async () => {
+test('marking a finding as right or wrong is recorded in the trail, and its rule counts the latest mark', async () => {
   const account = '62009990001';
   const [one, two] = [await submitted({ account }), await submitted({ account })];
   await mark(one.id, 'account-1', 'wrong');
@@ -216,7 +216,7 @@ test('a rule that is on holds the application once, and staff answer it', async 
   expect((await applications.context.applications.load(quiet.id))?.application.holds ?? []).toEqual([]);
 });
 
-test('an answer by staff about one account does not count for another one', async () => {
+test('an answer by staff about one bank account does not count for another bank account', async () => {
   const rows = fraudRules as FraudRule[];
   const shared = { thing: 'account', windowDays: 30 } as const;
   rows.push({ id: 'account-30', effectiveFrom: '2020-01-01', mode: 'on', threshold: 1, shared });
@@ -298,7 +298,7 @@ test('an erasure removes the check, and other applications no longer share anyth
   expect(finding).toMatchObject({ others: [], total: 0 });
 });
 
-test('people reindex makes applications comparable with the new index key, also those that had no check', async () => {
+test('the command `people reindex` makes applications comparable with the new index key, also applications without a check', async () => {
   const account = '62002223334';
   const [one, two] = [await submitted({ account }), await submitted({ account })];
   await mark(one.id, 'account-1', 'right');

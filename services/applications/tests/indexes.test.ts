@@ -25,7 +25,7 @@ test.each([
   expect(expiry?.expireAfterSeconds).toBe((days + 7) * 24 * 3_600);
 });
 
-test('a database of an earlier version gets the current indexes and loses the retired ones', async () => {
+test('a database of an earlier version gets the current indexes and loses the retired indexes', async () => {
   const customers = collectionOf(applicationsCollection);
   const sessions = collectionOf(sessionsCollection);
   await customers.dropIndex('activeLoanOf_unique');
@@ -77,7 +77,7 @@ test('the service does not start when another version has changed the options of
   await createIndexes(applications.context.connection, applications.context.logger);
 });
 
-test('two applications that an earlier version let share one loan of the provider are reported, and the service starts', async () => {
+test('two applications that share one provider loan, which an earlier version allowed, are reported, and the service starts', async () => {
   const { context } = applications;
   const customers = collectionOf(applicationsCollection);
   const error = vi.spyOn(context.logger, 'error');

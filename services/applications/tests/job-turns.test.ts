@@ -28,7 +28,7 @@ function replicas(count: number) {
   return { all, askAll, at };
 }
 
-test('when replicas try at once, exactly one of them runs the job, every time', async () => {
+test('when replicas try at once, exactly one of them runs a job, every time', async () => {
   const { askAll, at } = replicas(4);
   for (const minute of [0, 1, 2]) {
     at(minute * minuteMs);
@@ -60,7 +60,7 @@ test('a job continues after a clock that was ahead is set back', async () => {
   expect(await askAll('ahead')).toBe(1);
 });
 
-test('a long job pauses in all replicas, and a short one runs when it is due', async () => {
+test('a long job pauses in all replicas, and a short job runs when it is due', async () => {
   const { all, askAll, at } = replicas(2);
   expect(await askAll('long')).toBe(1);
   await all[0]?.rest('long', 5 * minuteMs);

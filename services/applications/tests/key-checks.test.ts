@@ -85,7 +85,7 @@ test('when replicas with two different keys start at once on a new database, onl
   }
 });
 
-test('a new audit key is accepted with the former one, and afterwards without it', async () => {
+test('a new audit key is accepted together with the former key, and afterwards without it', async () => {
   const { AUDIT_KEY } = applications.context.config;
   expect(await problemsAtStart({ AUDIT_KEY: other, AUDIT_FORMER_KEYS: [AUDIT_KEY] })).toEqual([]);
   expect(await problemsAtStart({ AUDIT_KEY: other })).toEqual([]);
@@ -93,7 +93,7 @@ test('a new audit key is accepted with the former one, and afterwards without it
   expect(await problemsAtStart({ AUDIT_FORMER_KEYS: [other] })).toEqual([]);
 });
 
-test('when the former audit key is lost, an operator may accept the new one', async () => {
+test('when the former audit key is lost, an operator may accept the new key', async () => {
   const AUDIT_KEY = 'the key after the lost one, 32 characters and more';
   const accept = await tshepa(['audit', 'accept-key', '--as', 'thandi'], {
     ...settingsOf(applications.context.config),

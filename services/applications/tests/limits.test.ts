@@ -36,7 +36,7 @@ test('a refused caller is told when to try again, and is granted calls after tha
   expect((await lease(key)).kind).toBe('granted');
 });
 
-test('the addresses that calls come from are not stored in plain text, and only services may count calls', async () => {
+test('the network addresses of callers are not stored in plain text, and only services may count calls', async () => {
   await lease(`network ${network}`);
   const stored = await applications.context.connection.collection(callCountsCollection).find({}).toArray();
   expect(stored.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('a session may begin a limited number of applications a day', async () => {
   expect(await begin()).toBe('request.rate_limited');
 });
 
-test('an address may begin a limited number of applications an hour, not counting those of proven sessions', async () => {
+test('a network address may begin a limited number of applications an hour, not counting those of proven sessions', async () => {
   const { newApplicationCounts, vault, sessions, clock, config } = applications.context;
   const beginIn = (sessionId: string) =>
     errorCode(
@@ -90,7 +90,7 @@ test('files that nobody attaches have a limited space, which a session with a pr
   await files.updateOne({ _id: full._id }, { $unset: { unattachedSince: '' } });
 });
 
-test('the files of one address fill no more than its part of the space, and a repeated chunk counts once', async () => {
+test('the files of one network address fill no more than their part of the space, and a repeated chunk counts once', async () => {
   const { connection, files, vault, config } = applications.context;
   const { customerId, sessionId } = await givenApplication(applications.context, {
     sessionId: await newSession(),

@@ -28,8 +28,8 @@ const combined = Array.from(
     Object.fromEntries(names.filter((_name, bit) => bits & (1 << bit)).map((name) => [name, values[name]])),
 );
 /**
- * All combinations of filters that the list, the queues and the export can request, or only no filter, pairs and all
- * filters.
+ * All combinations of filters that the list, the queues and the export can request. The smallest size takes only some of
+ * them: no filter, each pair, and all filters together.
  */
 const requested = bySize({
   smallest: combined.filter((filter) => [0, 2, names.length].includes(Object.keys(filter).length)),
@@ -107,7 +107,7 @@ test('a filter without an index is detected', async () => {
 
 type Listed = Partial<ApplicationDocument> & { _id: string };
 
-/** Creates an application that matches a filter, and for each part of the filter one that differs only in that part. */
+/** Creates an application that matches a filter, and for each part of the filter an application that differs only in that part. */
 function applicationsFor(filter: ApplicationFilter): { matching: Listed; others: Listed[] } {
   const { vault } = applications.context;
   const queued = queryOf({ inQueue: filter.inQueue });

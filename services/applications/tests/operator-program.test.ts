@@ -22,7 +22,7 @@ const accounts = async () =>
   (await applications.call(operations.listStaff, {}, { actor: actors.manager })).items;
 const accountOf = async (email: string) => (await accounts()).find((account) => account.email === email);
 
-test('an account is added, changed, reset and disabled, and the audit trail names who made each change', async () => {
+test('a staff account is added, changed, reset and disabled, and the audit trail names who made each change', async () => {
   const email = newEmail();
   const added = await asThandi('staff', 'add', email, '--role', 'manager');
   expect(added).toMatchObject({ code: 0, err: '' });
@@ -174,7 +174,7 @@ describe('dead letters', () => {
     return JSON.stringify({ id: newId(), at, data });
   };
 
-  test('are listed with their cause, and a named operator can have each handled again once', async () => {
+  test('dead letters are listed with their cause, and a named operator can have each handled again once', async () => {
     const id = await givenLetter(approval());
     const listed = await run('dead-letters', 'list');
     expect(listed).toMatchObject({ code: 0, out: expect.stringContaining(id) });
@@ -189,7 +189,7 @@ describe('dead letters', () => {
     expect((await run('dead-letters', 'list', '--all')).out).toMatch(new RegExp(`${id}\n.* replayed 20`));
   });
 
-  test('that fail again keep waiting with the new cause, which the command prints', async () => {
+  test('dead letters that fail again keep waiting with the new cause, which the command prints', async () => {
     const id = await givenLetter('not json');
     const failed = await asThandi('dead-letters', 'replay', id);
     expect(failed).toMatchObject({
@@ -199,7 +199,7 @@ describe('dead letters', () => {
     expect((await run('dead-letters', 'list')).out).toMatch(new RegExp(`${id}\n.* 11 deliveries · waiting`));
   });
 
-  test('with an unknown id or without an operator are refused, and nothing changes', async () => {
+  test('an unknown dead letter, or a missing name of the operator, is refused, and nothing changes', async () => {
     const id = await givenLetter(approval());
     const before = [await letters().find().toArray(), await operatorRows(applications.context)];
     expect(await asThandi('dead-letters', 'replay', `${id}0`)).toEqual({
@@ -211,7 +211,7 @@ describe('dead letters', () => {
     expect([await letters().find().toArray(), await operatorRows(applications.context)]).toEqual(before);
   });
 
-  test('can be listed and replayed by operators only', async () => {
+  test('dead letters can be listed and replayed by operators only', async () => {
     for (const actor of [actors.manager, actors.system]) {
       const list = applications.call(operations.listDeadLetters, { all: true }, { actor });
       expect(await errorCode(list)).toBe('auth.forbidden');
@@ -222,7 +222,7 @@ describe('dead letters', () => {
 });
 
 describe('jobs', () => {
-  test('are listed, and one can be run immediately by its name', async () => {
+  test('jobs are listed, and one can be run immediately by its name', async () => {
     expect((await run('jobs', 'list')).out).toMatch(/^record-audit-heads +every 3600 s$/m);
     const heads = () => applications.context.connection.collection('audit_heads').countDocuments();
     const before = await heads();
@@ -232,7 +232,7 @@ describe('jobs', () => {
     expect(await operatorRows(applications.context)).toContainEqual(['run-job', 'thandi']);
   });
 
-  test('with an unknown name are refused and leave no row', async () => {
+  test('a job with an unknown name is refused and leaves no audit row', async () => {
     const before = await operatorRows(applications.context);
     expect(await asThandi('jobs', 'run', 'erase-all')).toEqual({
       code: 1,

@@ -49,7 +49,7 @@ test('managers and the operator see which accounts have a passkey', async () => 
   }
 });
 
-test('a passkey signs its owner in, and the session counts as one with two factors', async () => {
+test('a passkey signs its owner in, and the session counts as opened with two factors', async () => {
   const { email, authenticator } = await givenPasskey();
   const { token } = await answer(authenticator.get(await question()));
   await applications.context.roster.change((now) => ({ ...now, secondFactor: { isOn: true } }));
@@ -57,7 +57,7 @@ test('a passkey signs its owner in, and the session counts as one with two facto
   await applications.context.roster.change(({ secondFactor: _on, ...now }) => now);
 });
 
-test('an answer of a passkey is accepted once, only for its own question, its own site and the registered key', async () => {
+test('an answer of a passkey is accepted once, only for its own challenge, its own site and the registered key', async () => {
   const { authenticator } = await givenPasskey();
   const used = authenticator.get(await question());
   expect(await errorCode(answer(used))).toBe('none');
@@ -73,7 +73,7 @@ test('an answer of a passkey is accepted once, only for its own question, its ow
   expect(await errorCode(answer(broken as unknown as typeof other))).toBe(refused);
 });
 
-test('a question is open for five minutes', async () => {
+test('a challenge for passkeys is open for five minutes', async () => {
   const { authenticator } = await givenPasskey();
   const late = authenticator.get(await question());
   applications.clock.set(5 * 60_000 + 1_000);
@@ -89,7 +89,7 @@ test('a copied passkey, whose counter is behind, is refused', async () => {
   expect((await applications.context.staff.find(staffId))?.passkeys).toHaveLength(1);
 });
 
-test('nobody adds a passkey to the account of another, or without the password', async () => {
+test('nobody adds a passkey to another person’s account, or without the password', async () => {
   const [one, two] = [await givenManager(), await givenManager()];
   const response = createAuthenticator(origin).create(await begin(one));
   expect(await errorCode(add(two, response))).toBe('auth.passkey_refused');

@@ -138,7 +138,7 @@ describe('consents', () => {
     expect(rows.map(({ action }) => action)).toEqual(['withdraw-consent']);
   });
 
-  test('after the enquiry that consent cannot be withdrawn, but the others can', async () => {
+  test('the consent to the bureau enquiry cannot be withdrawn after the enquiry, but the other consents can', async () => {
     const { customerId, withdraw } = await givenPerson();
     const { application } = await stored(customerId);
     const bureau = {
@@ -152,7 +152,7 @@ describe('consents', () => {
     expect((await withdraw('processing')).wasCheckedAtBureau).toBe(true);
   });
 
-  test('withdrawing marketing ends nothing, and a running loan continues', async () => {
+  test('withdrawing the consent to marketing ends nothing, and a running loan continues', async () => {
     const paid = await givenPerson('PAID');
     await paid.withdraw('processing');
     await paid.withdraw('marketing');
@@ -165,7 +165,7 @@ describe('consents', () => {
 });
 
 describe('requests', () => {
-  test('a correction waits for a manager, who answers it within thirty days', async () => {
+  test('a request for correction waits for a manager, who answers it within thirty days', async () => {
     const { customerId, ask } = await givenPerson('PAID');
     const { view } = await ask('correction', { text: 'My suburb is Orlando West.' });
     const [request] = view?.requests ?? [];
@@ -196,7 +196,7 @@ describe('requests', () => {
     expect(await errorCode(answer())).toBe('privacy.not_open');
   });
 
-  test('at most five may be open, and a sixth is refused', async () => {
+  test('at most five privacy requests may be open, and a sixth is refused', async () => {
     const { ask } = await givenPerson('PAID');
     for (let count = 0; count < 5; count += 1) await ask('correction', { text: `${count}` });
     expect(await errorCode(ask('correction'))).toBe('privacy.too_many');
@@ -215,7 +215,7 @@ describe('requests', () => {
     expect((await stored(customerId)).application.applicant.firstName).toBe('Thandi');
   });
 
-  test('another person’s application is not found', async () => {
+  test('another person’s privacy requests are not found', async () => {
     const { customerId } = await givenPerson();
     const stranger = { actor: applicant('session-of-a-stranger') };
     expect(await errorCode(applications.call(operations.getPrivacy, { customerId }, stranger))).toBe(
@@ -273,7 +273,7 @@ describe('erasure', () => {
     expect(list.items).toMatchObject([{ id: customerId }]);
   });
 
-  test('the job erases after five years and not a day before, and completes open requests', async () => {
+  test('the job `erase-due` erases after five years and not a day before, and completes open requests', async () => {
     const { customerId, ask } = await givenPerson('DECLINED');
     const { view } = await ask('erasure');
     const end = Date.parse(`${view?.heldUntil}T00:00:00+02:00`);
@@ -291,7 +291,7 @@ describe('erasure', () => {
     expect(rows).toMatchObject([{ details: { ground: 'retention', from: 'DECLINED' } }]);
   });
 
-  test('a draft that has not changed for a year is erased, and one of yesterday is kept', async () => {
+  test('a draft that has not changed for a year is erased, and yesterday’s draft is kept', async () => {
     const { customerId } = await givenPerson();
     applications.clock.set(364 * dayMs);
     await eraseDue(applications.context);
@@ -300,7 +300,7 @@ describe('erasure', () => {
     await afterJob(customerId);
   });
 
-  test('after a crash the next run continues, and nothing is done twice', async () => {
+  test('after a crash the next run of the erasure continues, and nothing is done twice', async () => {
     const { customerId, document } = await givenPerson();
     const dying = (place: string) => ({
       ...applications.context,
@@ -331,7 +331,7 @@ async function openCopy(customerId: string, actor: Actor) {
 }
 
 describe('the copy of all stored information', () => {
-  test('contains answers, documents, consents, messages, recipients and readers, and opens on any device', async () => {
+  test('the privacy pack contains answers, documents, consents, messages, recipients and readers, and opens on any device', async () => {
     const { customerId, actor } = await givenPerson('PAID');
     await applications.call(operations.getApplication, { id: customerId }, { actor: agent });
     const files = await openCopy(customerId, actor);

@@ -16,7 +16,7 @@ const set = (customerId: string, fields: Record<string, unknown>) =>
 const many = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-test('changes without a key are counted and limited too, and staff can still work on the application', async () => {
+test('changes without an idempotency key are limited too, and staff can still work on the application', async () => {
   const { customerId, actor } = await givenCommands(applications);
   const save = (city: string) =>
     applications.call(operations.saveApplication, { id: customerId, customerRequest: { city } }, { actor });

@@ -84,7 +84,7 @@ test('a lost reply is repeated with the same key, and a second press finds nothi
   const [first, second] = await Promise.all([offer.refuse(key), offer.refuse(key)]);
   expect(second).toEqual(first);
   expect(await offer.refuse(key)).toEqual(first);
-  // The other tab has a key of its own.
+  // The other tab has an idempotency key of its own.
   expect(await refusal(offer.refuse())).toMatchObject({
     code: 'application.illegal_transition',
     state: 'DELETED',

@@ -63,7 +63,7 @@ test('a damaged application is named and left as it is, and all others are found
   expect(await readBy(nextKey).ofPerson(idNumber)).toHaveLength(1);
 });
 
-test('the command computes the indexes again, and reports a key that is missing or wrong', async () => {
+test('the command `people reindex` computes the indexes again, and reports a key that is missing or wrong', async () => {
   const { config } = applications.context;
   await givenApplication(applications.context, { applicant: { idNumber } });
   const run = (more: Record<string, string>) =>

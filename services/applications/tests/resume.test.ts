@@ -88,7 +88,7 @@ test('a request sends one passcode to the stored number and does not bind the ap
   expect(await sessionsOf(customerId)).toEqual([sessionId]);
 });
 
-test('an unknown person and one who has reached the limit get the same reply and no SMS', async () => {
+test('an unknown person and a person who has reached the limit get the same reply and no SMS', async () => {
   expect(await request()).toEqual(sent);
   expect(issued).toHaveLength(1);
   expect(issued[0]?.cellNo).toBeUndefined();
@@ -182,7 +182,7 @@ test('an application that was just started in the same browser is exited', async
   expect((await applications.context.applications.load(begun))?.application.loan.state).toBe('DELETED');
 });
 
-test('only the application of the passcode is bound, not others with the same ID number', async () => {
+test('only the application of the passcode is bound, and no other application with the same ID number', async () => {
   const { customerId: victims, sessionId } = await given({ ageDays: 2 });
   const { customerId: strangers } = await given({ ageDays: 1, cellNo: '0839999999' });
   await request();
@@ -220,7 +220,7 @@ test('the typed number selects a person’s own application among those that oth
   expect(issued.at(-1)).toMatchObject({ customerId: own, cellNo });
 });
 
-test('a recent exited application counts only after a bureau report, and an active loan comes before others', async () => {
+test('a recently begun, exited application counts only after a bureau report, and an active loan comes before others', async () => {
   await given({ state: 'DELETED', ageDays: 1 });
   await request();
   expect(issued.at(-1)?.cellNo).toBeUndefined();

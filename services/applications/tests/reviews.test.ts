@@ -50,7 +50,7 @@ const counted = async () => {
 };
 
 describe('[S8.10][S4.20] a person reviews a decline', () => {
-  test('a request adds it to the queue once, however often it is sent, and decides nothing', async () => {
+  test('a request for a review adds the application to the queue once, however often it is sent, and decides nothing', async () => {
     const declined = await givenDeclined();
     const before = (await counted()) ?? 0;
     const key = newId();

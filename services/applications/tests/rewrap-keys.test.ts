@@ -78,7 +78,7 @@ test('the secrets of authenticator apps are rewrapped too, and a second run chan
   expect(await rewrapKeys(connection, renewed)).toBe(0);
 });
 
-test('a destroyed key stays destroyed', async () => {
+test('a destroyed data key stays destroyed', async () => {
   const { connection, applications: customers, clock } = applications.context;
   const { customerId } = await named('Thandi');
   const { application: record } = (await customers.load(customerId)) ?? (await named('Sipho'));
@@ -88,7 +88,7 @@ test('a destroyed key stays destroyed', async () => {
   expect((await customersIn(connection).findOne({ _id: record.id }))?.dataKey).toBe('');
 });
 
-test('a run after an interrupted one does only the rest, and a run without the right master key changes nothing', async () => {
+test('a run after an interrupted run does only the rest, and a run without the right master key changes nothing', async () => {
   const { connection, applications: customers } = applications.context;
   const many = Array.from({ length: 501 }, () => blankApplication());
   await customers.addAll(many);
@@ -103,7 +103,7 @@ test('a run after an interrupted one does only the rest, and a run without the r
   expect((await readBy(next).load(many[500]?.id ?? ''))?.application.id).toBe(many[500]?.id);
 });
 
-test('a damaged key is reported and left, and all others are rewrapped', async () => {
+test('a damaged data key is reported and left as it is, and all other data keys are rewrapped', async () => {
   const { connection } = applications.context;
   const [damaged, whole] = [await named('Thandi'), await named('Sipho')];
   const found = await customersIn(connection).findOne({ _id: damaged.customerId });

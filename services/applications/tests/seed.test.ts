@@ -26,7 +26,7 @@ const records = Array.from({ length: 3_000 }, (_, number) =>
 );
 
 describe('made-up applications', () => {
-  test('have answers that the wizard would accept', () => {
+  test('made-up applications have answers that the wizard would accept', () => {
     for (const { applicant: customer, employment, bank, loan } of records) {
       customerFormSchema.parse(customer);
       employmentFormSchema.parse(employment);
@@ -35,7 +35,7 @@ describe('made-up applications', () => {
     }
   });
 
-  test('have unique valid ID numbers, and e-mail addresses that reach nobody', () => {
+  test('made-up people have unique valid ID numbers, and e-mail addresses that reach nobody', () => {
     const known = records.flatMap(({ applicant: customer }) => customer.idNumber ?? []);
     expect(new Set(known).size).toBe(known.length);
     expect(known.length).toBeGreaterThan(2_000);
@@ -47,7 +47,7 @@ describe('made-up applications', () => {
       expect(customer.emailAddress ?? '@people.example').toMatch(/@people\.example$/);
   });
 
-  test('follow the state machine and are in the state of their last transition', () => {
+  test('made-up applications follow the state machine and are in the state of their last transition', () => {
     for (const { history: moves, loan } of records) {
       expect(moves[0]?.to).toBe('IN_PROGRESS');
       expect(moves.at(-1)?.to).toBe(loan.state);
@@ -61,7 +61,7 @@ describe('made-up applications', () => {
     }
   });
 
-  test('are in every state, over a whole year', () => {
+  test('made-up applications are in every state, over a whole year', () => {
     const many = Array.from({ length: 30_000 }, (_, number) =>
       madeUpApplication({ seed: 2, number, until, dataKey: 'key' }),
     );
@@ -70,7 +70,7 @@ describe('made-up applications', () => {
     expect(months.size).toBeGreaterThanOrEqual(12);
   });
 
-  test('are the same for the same seed and different for another', () => {
+  test('made-up applications are the same for the same seed and different for another seed', () => {
     const again = madeUpApplication({ seed: 1, number: 7, until, dataKey: 'key' });
     expect(again).toEqual(records[7]);
     expect(idOfMadeUp({ seed: 2, number: 7 })).not.toBe(again.id);
@@ -78,7 +78,7 @@ describe('made-up applications', () => {
 });
 
 describe('seeding', () => {
-  test('adds each application once, continues where it stopped, and leaves existing ones unchanged', async () => {
+  test('seeding adds each application once, continues where it stopped, and leaves existing applications unchanged', async () => {
     expect(await seed({ count: 30 })).toEqual({ added: 30 });
     const before = await applications.context.applications.load(idOfMadeUp({ seed: 0, number: 3 }));
     expect(await seed({ count: 50 })).toEqual({ added: 20 });
@@ -89,20 +89,20 @@ describe('seeding', () => {
     expect(total).toBe(50);
   });
 
-  test('two runs at once add no application twice', async () => {
+  test('two runs of the seeding at once add no application twice', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => seed({ seed: 3, count: 40 })));
     expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(40);
     const ids = Array.from({ length: 40 }, (_, number) => idOfMadeUp({ seed: 3, number }));
     expect((await applications.context.applications.existingIds(ids)).size).toBe(40);
   });
 
-  test('creates applications that staff can open', async () => {
+  test('seeding creates applications that staff can open', async () => {
     const id = idOfMadeUp({ seed: 0, number: 3 });
     const record = await applications.call(operations.getApplication, { id }, { actor: actors.manager });
     expect(record.id).toBe(id);
   });
 
-  test('is only for operators, and only where the settings allow it', async () => {
+  test('seeding is only for operators, and only where the settings allow it', async () => {
     const calls = [actors.manager, actors.agent, actors.public].map((actor) =>
       errorCode(applications.call(operations.seedApplications, { seed: 0, first: 0, count: 1 }, { actor })),
     );
@@ -113,7 +113,7 @@ describe('seeding', () => {
     config.ALLOW_SEEDING = true;
   });
 
-  test('is not allowed by the settings of production', () => {
+  test('the settings of production do not allow seeding', () => {
     const settings = {
       NODE_ENV: 'production',
       NATS_URL: 'nats://nats:4222',

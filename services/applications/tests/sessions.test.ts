@@ -7,7 +7,7 @@ const applications = useApplications();
 const open = () => applications.call(operations.createSession, {});
 const resolve = (token: string) => applications.call(operations.resolveSession, { token });
 
-test('each session has a new token and is found by it', async () => {
+test('each session has a new token and is found by this token', async () => {
   const [first, second] = [await open(), await open()];
   expect(first.token).not.toBe(second.token);
   expect(Buffer.from(first.token, 'base64url')).toHaveLength(32);

@@ -24,7 +24,7 @@ test('an attempt that sets no lock does not lock a replica whose clock is behind
   expect(await replica(0).take(counter('counted'))).toBe(0);
 });
 
-test('the fifth attempt in a row locks the address for half a minute', async () => {
+test('the fifth attempt in a row locks the typed e-mail address for half a minute', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) expect(await replica(0).take(counter('guessed'))).toBe(0);
   expect(await replica(0).take(counter('guessed'))).toBe(30);
   expect(await replica(30_000).take(counter('guessed'))).toBe(0);
@@ -36,7 +36,7 @@ test('many networks together lock an account after fifty attempts, with a lock o
   expect(await replica(0).take(everybody)).toBe(30);
 });
 
-test('the counters of an address are cleared together', async () => {
+test('the counters of an e-mail address are cleared together', async () => {
   for (const key of ['address', 'address:network:x', 'addresses'])
     for (let attempt = 0; attempt < 5; attempt += 1) await replica(0).take(counter(key));
   await replica(0).clearAll('address');

@@ -60,7 +60,7 @@ test.each([
   [applicant('session'), 'auth.forbidden'],
   [actors.agent, 'auth.forbidden'],
   [actors.system, 'auth.forbidden'],
-])('[S6.02] $kind may not switch the site', async (actor, code) => {
+])('[S6.02] a caller of the kind $kind who is no manager may not switch the site', async (actor, code) => {
   const before = await status();
   const attempt = applications.call(operations.updateSiteStatus, { status: false }, { actor });
   expect(await errorCode(attempt)).toBe(code);

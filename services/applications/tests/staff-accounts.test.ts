@@ -63,7 +63,7 @@ const managersAre = (...staff: Staff[]) => ({
 beforeEach(() => applications.context.roster.change(() => ({ ...emptyRoster })));
 
 describe('a manager and accounts', () => {
-  test('lists them with role, standing, sessions and the time of the last use', async () => {
+  test('a manager lists the accounts with role, standing, sessions and the time of the last use', async () => {
     const manager = await givenStaff('manager');
     const agent = await givenStaff('agent');
     await signIn({ email: agent.email, password });
@@ -80,7 +80,7 @@ describe('a manager and accounts', () => {
     expect(JSON.stringify(items)).not.toMatch(/argon2|passwordHash|dataKey/);
   });
 
-  test('disables an account, which ends its sessions at once, and enables it again', async () => {
+  test('a manager disables an account, which ends its sessions at once, and enables it again', async () => {
     const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
     expect(await update(manager, agent, { isActive: false })).toMatchObject({ isActive: false });
     expect(await authenticate(agent.token)).toBeNull();
@@ -96,7 +96,7 @@ describe('a manager and accounts', () => {
     expect(await authenticate(agent.token)).toMatchObject({ role: 'manager' });
   });
 
-  test('ends all sessions of an account', async () => {
+  test('a manager ends all sessions of an account', async () => {
     const [manager, agent] = [await givenStaff('manager'), await givenStaff('agent')];
     await signIn({ email: agent.email, password });
     const ended = await applications.call(
@@ -108,7 +108,7 @@ describe('a manager and accounts', () => {
     expect(await authenticate(agent.token)).toBeNull();
   });
 
-  test('an address without an account is reported', async () => {
+  test('an e-mail address without an account is reported', async () => {
     const manager = await givenStaff('manager');
     await expect(
       update(manager, { email: 'nobody@desk.example' }, { isActive: false }),
@@ -139,7 +139,7 @@ describe('the last managers', () => {
     }
   });
 
-  test('when two managers disable each other at the same moment, one stays, every time', async () => {
+  test('when two managers disable each other at the same moment, one of them stays active, every time', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     for (let round = 0; round < 5; round += 1) {
       await applications.context.roster.change(() => managersAre(one, two));
@@ -153,7 +153,7 @@ describe('the last managers', () => {
 });
 
 describe('a person’s own account', () => {
-  test('shows its sessions with their devices, and ends them one by one or all others', async () => {
+  test('people see the sessions of their own account with their devices, and end one of them or all others', async () => {
     const me = await givenStaff('agent', 'Chrome on Android');
     const second = await signIn({ email: me.email, password, device: 'Firefox on Linux' });
     const third = await signIn({ email: me.email, password });
@@ -178,7 +178,7 @@ describe('a person’s own account', () => {
     expect(await authenticate(me.token)).not.toBeNull();
   });
 
-  test('changes its password with the current one, and all other sessions end', async () => {
+  test('people change their own password with the current password, and all other sessions end', async () => {
     const me = await givenStaff();
     const { token: other } = await signIn({ email: me.email, password });
     const change = (from: string, to: string) =>
@@ -226,7 +226,7 @@ describe('an authenticator app', () => {
   const enter = ({ email }: { email: string }, code?: string) =>
     errorCode(signIn({ email, password, ...(code ? { code } : {}) }));
 
-  test('is active from its first correct code', async () => {
+  test('an authenticator app is active from its first correct code', async () => {
     const me = await givenStaff();
     const { secret, uri } = await applications.call(operations.beginTotp, { password }, { actor: me.actor });
     expect(uri).toContain(`secret=${secret}`);
@@ -243,7 +243,7 @@ describe('an authenticator app', () => {
     expect((await own(me)).totp).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   });
 
-  test('is requested only after the right password, and a wrong code is refused', async () => {
+  test('the code of an authenticator app is requested only after the right password, and a wrong code is refused', async () => {
     const me = await givenApp();
     expect(await errorCode(signIn({ email: me.email, password: 'wrong' }))).toBe('auth.bad_credentials');
     expect(await enter(me)).toBe('auth.totp_required');
@@ -251,7 +251,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, codeNow(me.secret))).toBe('none');
   });
 
-  test('accepts each code once, even from two requests at the same moment, and only codes of a later step', async () => {
+  test('each code is accepted once, even from two requests at the same moment, and then only codes of a later step', async () => {
     const me = await givenApp();
     const code = codeNow(me.secret);
     const codes = await Promise.all([enter(me, code), enter(me, code), enter(me, code)]);
@@ -260,7 +260,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, codeNow(me.secret, 1))).toBe('none');
   });
 
-  test('counts wrong codes like wrong passwords, and a known password allows no further guesses', async () => {
+  test('wrong codes count like wrong passwords, and a known password allows no further guesses', async () => {
     const me = await givenApp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await enter(me)).toBe('auth.totp_required');
@@ -277,7 +277,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('has ten recovery codes that work once each, whatever their spacing and case', async () => {
+  test('an authenticator app has ten recovery codes that work once each, whatever their spacing and case', async () => {
     const me = await givenApp();
     const [first = '', second = ''] = me.recoveryCodes;
     expect(await enter(me, first)).toBe('none');
@@ -286,7 +286,7 @@ describe('an authenticator app', () => {
     expect((await own(me)).totp.recoveryCodesLeft).toBe(8);
   });
 
-  test('stores neither its secret nor recovery codes readably in the database', async () => {
+  test('neither the secret of an authenticator app nor its recovery codes can be read in the database', async () => {
     const { secret, recoveryCodes, staffId } = await givenApp();
     const stored = JSON.stringify(
       await applications.context.connection.collection(staffCollection).find({}).toArray(),
@@ -295,7 +295,7 @@ describe('an authenticator app', () => {
     for (const value of [secret, ...recoveryCodes]) expect(stored).not.toContain(value);
   });
 
-  test('is turned off with password and code, or by an operator', async () => {
+  test('an authenticator app is turned off with password and code, or by an operator', async () => {
     const me = await givenApp();
     const off = (entered: { password: string; code: string }) =>
       errorCode(applications.call(operations.turnOffTotp, entered, { actor: me.actor }));
@@ -314,7 +314,7 @@ describe('an authenticator app', () => {
     expect(await enter(lost)).toBe('none');
   });
 
-  test('stays on when the password is reset, and the one-time password requires it too', async () => {
+  test('an authenticator app stays on when the password is reset, and the one-time password requires its code too', async () => {
     const me = await givenApp();
     const reset = await applications.call(operations.resetStaff, { email: me.email }, { actor: operator });
     const newPassword = 'other plain words here';
@@ -328,7 +328,7 @@ describe('four eyes', () => {
   const setFourEyes = (actor: Actor, fourEyes: boolean) =>
     applications.call(operations.updateStaffSettings, { fourEyes }, { actor });
 
-  test('are off at first and need two active managers', async () => {
+  test('four eyes are off at first and need two active managers', async () => {
     const one = await givenStaff('manager');
     expect(await applications.call(operations.getStaffSettings, {}, { actor: one.actor })).toEqual({
       fourEyes: { isOn: false },
@@ -350,7 +350,7 @@ describe('four eyes', () => {
     expect(await errorCode(update(one, two, { isActive: false }))).toBe('none');
   });
 
-  test('switching them on and disabling the second manager at the same moment never both succeed', async () => {
+  test('switching four eyes on and disabling the second manager at the same moment never both succeed', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     for (let round = 0; round < 6; round += 1) {
       await applications.context.roster.change(() => managersAre(one, two));
@@ -458,7 +458,7 @@ describe('a second factor for managers', () => {
   }
   const tokenOf = ({ staffId }: { staffId: string }) => applications.context.staffSessions.open(staffId);
 
-  test('can be required by a manager who has one, and then limits the sessions of managers without one, but not of agents', async () => {
+  test('a manager with an authenticator app can require it, which limits the sessions of managers without one, but not of agents', async () => {
     const [one, two, agent] = [
       await givenApp('manager'),
       await givenStaff('manager'),
@@ -482,7 +482,7 @@ describe('a second factor for managers', () => {
     expect((await own(one)).totp.isOn).toBe(true);
   });
 
-  test('is made optional only with another manager or the operator', async () => {
+  test('a second factor is made optional again only with another manager or the operator', async () => {
     const [one, two] = [await givenApp('manager'), await givenApp('manager')];
     await setSecondFactor(one.actor, true);
     expect(await errorCode(setSecondFactor(one.actor, false))).toBe('four_eyes.second_manager');

@@ -31,7 +31,7 @@ const givenStaff = async () => {
 };
 
 describe('the first start', () => {
-  test('[S6.02] creates one manager and prints the one-time password in one line', async () => {
+  test('[S6.02] the first start creates one manager and prints the one-time password in one line', async () => {
     const lines = applications.printed().split('\n').filter(Boolean);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^FIRST_MANAGER \{"email":"manager@tshepa.example","password":"[^"]+"\}$/);
@@ -41,7 +41,7 @@ describe('the first start', () => {
     expect(await authenticate(token)).toMatchObject({ email: 'manager@tshepa.example', role: 'manager' });
   });
 
-  test('a second start creates none', async () => {
+  test('a second start creates no manager', async () => {
     const before = await applications.context.connection.collection(staffCollection).countDocuments({});
     await ensureFirstManager(applications.context);
     expect(await applications.context.connection.collection(staffCollection).countDocuments({})).toBe(before);
@@ -49,14 +49,14 @@ describe('the first start', () => {
 });
 
 describe('signing in', () => {
-  test('[S7.13] returns a token for the account', async () => {
+  test('[S7.13] signing in returns a token for the account', async () => {
     const { email, password } = await givenStaff();
     const reply = await signIn({ email: email.toUpperCase(), password });
     expect(reply).toMatchObject({ email, role: 'agent' });
     expect(await authenticate(reply.token)).toMatchObject({ email, role: 'agent' });
   });
 
-  test('a one-time password only allows its owner to choose a new one', async () => {
+  test('a one-time password only allows its owner to choose a new password', async () => {
     const { email, password } = await givenAccount();
     expect(await errorCode(signIn({ email, password }))).toBe('auth.password_change_required');
     expect(await errorCode(signIn({ email, password, newPassword: 'too short' }))).toBe(
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(await answers('nobody@tshepa.example')).toEqual(known);
   });
 
-  test('after five wrong passwords even the right one is locked, for longer each time', async () => {
+  test('after five wrong passwords even the right password is refused, for longer each time', async () => {
     const { email, password } = await givenStaff();
     for (let attempt = 0; attempt < 5; attempt += 1) await errorCode(signIn({ email, password: 'wrong' }));
     await expect(signIn({ email, password })).rejects.toMatchObject({
@@ -121,13 +121,13 @@ describe('signing in', () => {
 });
 
 describe('a staff session', () => {
-  test('[S6.02] ends with signing out', async () => {
+  test('[S6.02] a staff session ends with signing out', async () => {
     const { token } = await givenStaff();
     await applications.call(operations.signOut, { token });
     expect(await authenticate(token)).toBeNull();
   });
 
-  test('ends after 8 hours without use, and after 12 hours in any case', async () => {
+  test('a staff session ends after 8 hours without use, and after 12 hours in any case', async () => {
     const { token, email, password } = await givenStaff();
     const { token: idle } = await signIn({ email, password });
     for (const hours of [4, 8, 11.9]) {
@@ -139,7 +139,7 @@ describe('a staff session', () => {
     expect(await authenticate(token)).toBeNull();
   });
 
-  test('ends when the password is reset, which also lifts a lock', async () => {
+  test('a staff session ends when the password is reset, which also lifts a lock', async () => {
     const { token, email } = await givenStaff();
     for (let attempt = 0; attempt < 6; attempt += 1) await errorCode(signIn({ email, password: 'wrong' }));
     const reset = await applications.call(operations.resetStaff, { email }, { actor: operator });
@@ -147,7 +147,7 @@ describe('a staff session', () => {
     expect(await errorCode(signIn(reset))).toBe('auth.password_change_required');
   });
 
-  test('neither token nor password is in the database', async () => {
+  test('neither the token of a session nor the password is in the database', async () => {
     const { token, password } = await givenStaff();
     const { connection } = applications.context;
     const stored = JSON.stringify([
@@ -165,7 +165,7 @@ describe('accounts', () => {
     [actors.public, 'auth.required'],
     [applicant('session'), 'auth.forbidden'],
     [actors.agent, 'auth.forbidden'],
-  ] as const)('are created and reset by managers and operators, not by %j', async (actor, code) => {
+  ] as const)('a staff account cannot be created, reset or listed by the caller %j', async (actor, code) => {
     const email = 'somebody@tshepa.example';
     const added = applications.call(operations.addStaff, { email, role: 'manager' }, { actor });
     expect(await errorCode(added)).toBe(code);
@@ -176,7 +176,7 @@ describe('accounts', () => {
     expect(await errorCode(listed)).toBe(code);
   });
 
-  test('an address has one account, whatever its spacing and case', async () => {
+  test('an e-mail address has one staff account, whatever its spacing and case', async () => {
     const { email } = await givenAccount();
     const again = applications.call(
       operations.addStaff,

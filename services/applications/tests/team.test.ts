@@ -64,7 +64,7 @@ const given = async (wish: Parameters<typeof givenApplication>[1] = {}) =>
 const documents = () => applications.context.connection.collection<ApplicationDocument>('customers');
 
 describe('the assignment of an application', () => {
-  test('the first person to take it is its assignee, in the record, in the list and in an event', async () => {
+  test('the first person to take an application is its assignee, in the record, in the list and in an event', async () => {
     const { customerId } = await given();
     const reply = await assign(customerId);
     expect(reply).toMatchObject({ id: customerId, version: 2, assignee: 'agent@tshepa.example' });
@@ -77,7 +77,7 @@ describe('the assignment of an application', () => {
     await expect.poll(() => heardOf(customerId)).toEqual(['assigned']);
   });
 
-  test('when two people take it at once, one gets it and the other is told the name and may take it over', async () => {
+  test('when two people take an application at once, one gets it, and the other is told who and may take it over', async () => {
     const { customerId } = await given();
     const tries = await Promise.allSettled([assign(customerId), assign(customerId, thandi)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -92,7 +92,7 @@ describe('the assignment of an application', () => {
     );
   });
 
-  test('taking it over is based on the displayed version, so that a change meanwhile leads to a conflict', async () => {
+  test('taking an application over is based on the displayed version, so that a change meanwhile leads to a conflict', async () => {
     const { customerId } = await given();
     await assign(customerId, thandi);
     expect(await errorCode(assign(customerId, actors.agent, { take: true }, { ifMatch: 1 }))).toBe(
@@ -101,7 +101,7 @@ describe('the assignment of an application', () => {
     expect((await assign(customerId, actors.agent, { take: true }, { ifMatch: 2 })).version).toBe(3);
   });
 
-  test('only its assignee can release it, and releasing it again is not an error', async () => {
+  test('only its assignee can release an application, and releasing it again is not an error', async () => {
     const { customerId } = await given();
     await assign(customerId);
     expect(await errorCode(assign(customerId, thandi, { release: true }))).toBe('customer.taken');
@@ -131,7 +131,7 @@ describe('the assignment of an application', () => {
 });
 
 describe('notes', () => {
-  test('are stored with author and time, newest first, and never change', async () => {
+  test('notes are stored with author and time, listed newest first, and never change', async () => {
     const { customerId } = await given();
     await note(customerId, '  Called the employer. ');
     applications.clock.set(60_000);
@@ -143,7 +143,7 @@ describe('notes', () => {
     await expect.poll(() => heardOf(customerId)).toEqual(['note', 'note']);
   });
 
-  test('are added once, even when the command is repeated', async () => {
+  test('a note is added once, even when the command is repeated', async () => {
     const { customerId } = await given();
     const idempotencyKey = newId();
     const first = await note(customerId, 'Once', { idempotencyKey });
@@ -152,7 +152,7 @@ describe('notes', () => {
     expect(await notesOf(customerId)).toHaveLength(1);
   });
 
-  test('are sealed in the database, and stay when the application changes', async () => {
+  test('notes are sealed in the database, and stay when the application changes', async () => {
     const { customerId } = await given({ state: 'PENDING_APPROVAL' });
     await note(customerId, 'Lives with her mother in Orlando East.');
     await applications.call(operations.approveLoan, { id: customerId }, { actor: actors.agent });
@@ -162,7 +162,7 @@ describe('notes', () => {
     expect(await notesOf(customerId)).toHaveLength(1);
   });
 
-  test('of 2,000 characters are accepted, and longer or empty ones are refused', async () => {
+  test('notes of up to 2,000 characters are accepted, and longer or empty notes are refused', async () => {
     const { customerId } = await given();
     const longest = 'é'.repeat(2_000);
     await note(customerId, longest);
@@ -173,7 +173,7 @@ describe('notes', () => {
       );
   });
 
-  test('are limited in number, and the document stays far below its limit', async () => {
+  test('notes are limited in number, so that the document stays far below its size limit', async () => {
     const { customerId } = await given();
     // Each character takes three bytes as JSON, which is the most that any accepted character takes.
     const longest = '漢'.repeat(2_000);

@@ -24,7 +24,8 @@ export function createErasureList({ seal, clock, logger, file }: Options) {
       const listed = { event: 'privacy.erasure', ...line, code: previous };
       logger.info(listed, 'an application is about to be erased');
       if (!file) return Promise.resolve();
-      // Lines of one chain are written in order. A full disk must not stop an erasure, because the log names it too.
+      // Lines of one chain are written in order. A full disk must not stop an erasure, because the log names the
+      // erasure too.
       written = written
         .then(() => appendFile(file, `${JSON.stringify(listed)}\n`, { mode: 0o600 }))
         .catch((err: unknown) =>

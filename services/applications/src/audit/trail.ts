@@ -24,18 +24,20 @@ type Waiting = { entry: AuditEntry; done: PromiseWithResolvers<void> };
 const largestBatch = 200;
 /** A clash means that another replica has written first. This many consecutive clashes are an error. */
 const maximumTries = 100;
-/** There are more lanes than replicas (`k8s/base` allows 10), so that each replica finds a chain of its own. */
+/**
+ * Each lane has one chain. There are more lanes than replicas (`k8s/base` allows 10), so that no chain must be shared.
+ */
 const lanes = 16;
 
-/** A chain is named after its key. All chains but the first also have the lane in their names. */
+/** A chain is named after its audit key. The names of all chains but the first also contain the lane. */
 const chainOf = ({ keyId }: AuditSeal, lane = 1) =>
   lane === 1 ? `applications.${keyId}` : `applications.${lane}.${keyId}`;
 
 /**
- * Appends to a chain of this key. When two replicas append to one chain, the unique index refuses one of them, and the
- * refused replica moves to the next chain. Soon each replica has a chain of its own, so that more replicas write more
- * rows. Rows that wait in this process are written together, so that the rate does not depend on the duration of one
- * write.
+ * Appends to a chain of this audit key. When two replicas append to one chain, the unique index refuses one of them,
+ * and the refused replica moves to the next chain. Soon each replica has a chain of its own, so that more replicas
+ * write more rows. Rows that wait in this process are written together, so that the rate does not depend on the
+ * duration of one write.
  */
 export function createTrail({ audit, auditHeads, seal, clock, showHead }: Options) {
   const waiting: Waiting[] = [];
@@ -66,7 +68,10 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /** Returns true when a chain ends with the row that this process appended to, or with a row that it tried to write. */
+  /**
+   * Returns true when a chain still ends with the row `before`, or when its last row is one that this process tried to
+   * write.
+   */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 
@@ -133,7 +138,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
 
     begin: (): Promise<void> => write([]),
 
-    /** Records the current heads of all chains of this key, so that a shortened chain is noticed. */
+    /** Records the current heads of all chains of this audit key, so that a shortened chain is noticed. */
     recordHeads: async (): Promise<AuditHead[]> => {
       const chains = Array.from({ length: lanes }, (_, index) => chainOf(seal, index + 1));
       const ends = await Promise.all(chains.map((chain) => audit.head(chain)));

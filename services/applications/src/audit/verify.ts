@@ -29,7 +29,9 @@ function createChainCheck(chain: string, seal: AuditSeal, heads: ReadonlyMap<num
   const find = (what: Finding['what'], number: number, message: string) =>
     findings.push({ what, chain, number, message });
 
-  /** Ends a run of broken rows. Its rows were edited if the intact row `next` still names the code of the last row. */
+  /**
+   * Ends a run of broken rows. They were edited if the intact row `next` still names the code of the run's last row.
+   */
   const endRun = (next?: AuditRow) => {
     if (!run) return;
     const { from, to } = run;

@@ -24,7 +24,7 @@ export const checkSubmittedAccount = (context: Context) =>
       const meta = {
         actor: systemActor,
         requestId: requestId ?? event.id,
-        // The event's id without a prefix is the key of the enrolment.
+        // The enrolment uses the event's id without a prefix as its idempotency key.
         idempotencyKey: `account-check:${event.id}`,
       };
       const application = (await context.applications.load(applicationId))?.application;

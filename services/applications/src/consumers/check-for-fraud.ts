@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Checks an application when it is submitted, and again whenever it enters another waiting state, because others may have
- * applied with the same account, number or device meanwhile.
+ * applied with the same bank account, cell number or device meanwhile.
  */
 export const checkForFraud = (context: Context) =>
   consume(applicationEvents.stateChanged, { durable: 'applications-check-fraud' }, async ({ data }) => {

@@ -5,7 +5,10 @@ import { systemActor } from '../commands/replay.ts';
 import { callService, ensureEnrolled } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
 
-/** Enrols the applicant and passes documents on. References make a second delivery of the event harmless. */
+/**
+ * Enrols the applicant at the provider and sends the documents there. References make a second delivery of the event
+ * harmless.
+ */
 export const enrolApplicant = (context: Context) =>
   consume(
     applicationEvents.stateChanged,

@@ -17,9 +17,9 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 }
 
 /**
- * Loads the application that a mandate belongs to. The mandate of a declined application or of a refused offer may have
- * been requested at the moment of the decline or refusal. Then it was never stored. The mandate of a former loan is no
- * longer stored, and only its acceptance matters.
+ * Loads the application that a mandate belongs to. A mandate that was requested at the moment of a decline or of a
+ * refused offer was never stored, so its reference tells the application. The mandate of a former loan is no longer
+ * stored, and only its acceptance matters.
  */
 async function loadFor({ applications }: Context, { reference, status }: MandateUpdate) {
   const known = await applications.loadByMandate(reference);

@@ -1,6 +1,6 @@
 import { AppError } from '@tshepa/contracts';
 
-/** The caller of a hash: known after an earlier sign-in, or not. `msLeft` is the time until the caller stops waiting. */
+/** A caller is known after an earlier sign-in. `msLeft` returns the time until the caller stops waiting. */
 export type HashCaller = { isKnown: boolean; msLeft(): number };
 
 /** Stands for a caller who has proved who they are, or who is not waiting for a reply. */

@@ -9,7 +9,7 @@ const key = vault.newDataKey();
 const contexts = fc.string({ minLength: 1, maxLength: 60 });
 
 describe('a sealed value', () => {
-  test('opens to the original value, whatever its type', () => {
+  test('a sealed value opens to the original value, whatever its type', () => {
     fc.assert(
       fc.property(contexts, fc.jsonValue({ noUnicodeString: false }), (context, value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -18,7 +18,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('of bytes opens to the same bytes and is longer by a fixed amount', () => {
+  test('sealed bytes open to the same bytes, and are longer by a fixed amount while sealed', () => {
     fc.assert(
       fc.property(contexts, fc.uint8Array({ maxLength: 5_000 }), (context, bytes) => {
         const sealed = vault.sealBytes(key, context, bytes);
@@ -28,7 +28,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('does not open at another place', () => {
+  test('a sealed value does not open at another place', () => {
     fc.assert(
       fc.property(contexts, contexts, fc.string(), (context, other, value) => {
         fc.pre(context !== other);
@@ -37,7 +37,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('does not open with another key', () => {
+  test('a sealed value does not open with another data key', () => {
     fc.assert(
       fc.property(contexts, fc.string(), (context, value) => {
         expect(() => vault.open(vault.newDataKey(), context, vault.seal(key, context, value))).toThrow(
@@ -47,7 +47,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('does not open after one changed byte', () => {
+  test('a sealed value does not open after one byte was changed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 200 }), fc.nat(), (bytes, position) => {
         const sealed = vault.sealBytes(key, 'place', bytes);
@@ -58,7 +58,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('is different each time', () => {
+  test('the same value is sealed differently each time', () => {
     fc.assert(
       fc.property(fc.array(fc.constant('same value'), { minLength: 2, maxLength: 20 }), (values) => {
         const sealed = values.map((value) => vault.seal(key, 'place', value));
@@ -67,26 +67,26 @@ describe('a sealed value', () => {
     );
   });
 
-  test('cannot be made from a value that JSON cannot represent', () => {
+  test('a value that JSON cannot represent cannot be sealed', () => {
     expect(() => vault.seal(key, 'place', undefined)).toThrow(TypeError);
   });
 });
 
 describe('a data key', () => {
-  test('is unique and opens with the same master key after a restart', () => {
+  test('a data key is unique and opens with the same master key after a restart', () => {
     const again = createVault({ masterKey, blindIndexKey });
     expect(vault.newDataKey()).not.toBe(vault.newDataKey());
     expect(again.open(key, 'place', vault.seal(key, 'place', 'kept'))).toBe('kept');
   });
 
-  test('is refused with an error when another master key wrapped it', () => {
+  test('a data key that another master key wrapped is refused with an error', () => {
     const other = createVault({ masterKey: `${masterKey}!`, blindIndexKey });
     expect(() => other.seal(key, 'place', 'value')).toThrow(/another master key/);
   });
 });
 
 describe('a blind index', () => {
-  test('ignores spaces and capitals', () => {
+  test('a blind index ignores spaces and capitals', () => {
     expect(vault.blindIndex('idNumber', '800101 5009 087')).toBe(
       vault.blindIndex('idNumber', '8001015009087'),
     );
@@ -95,7 +95,7 @@ describe('a blind index', () => {
     );
   });
 
-  test('differs by kind, by value and by key', () => {
+  test('a blind index differs by kind, by value and by index key', () => {
     const other = createVault({ masterKey, blindIndexKey: `${blindIndexKey}!` });
     const indexes = [
       vault.blindIndex('idNumber', '1'),

@@ -44,7 +44,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const formatVersion = 1;
 export const sealOverheadBytes = 1 + nonceBytes + tagBytes;
-/** Enough for some pages of the staff list and the applications in use. */
+/** So many unwrapped keys stay in memory: enough for some pages of the staff list and the applications in use. */
 const cachedKeys = 500;
 
 type WrappingKey = { key: KeyObject; keyId: string; prefix: string };
@@ -131,7 +131,7 @@ const normalise: Record<BlindIndexKind, (value: string) => string> = {
   emailAddress: lowerCase,
   network: (value) => value,
   call: (value) => value,
-  // Some people type the zeros that their bank prints before the number, and others do not.
+  // Some people type the zeros that their bank prints before the account number, and others do not.
   account: (value) => digits(value).replace(/^0+/, ''),
   cellNumber: digits,
   device: lowerCase,

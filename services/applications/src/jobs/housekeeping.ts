@@ -35,7 +35,7 @@ export async function sweepOrphanFiles(context: Context): Promise<number> {
 const isWaiting = ({ fileId }: StoredFile, waiting: readonly StoredFile[]) =>
   waiting.some((file) => file.fileId === fileId);
 
-/** Drops replies after 90 days. The keys stay, so that no command is ever executed again. */
+/** Drops replies after 90 days. The idempotency keys stay, so that no command is ever executed again. */
 export async function sweepReplies(context: Context): Promise<number> {
   const { applications, clock } = context;
   const due = await applications.repliedBefore(new Date(clock.nowMs() - replyKeptMs));

@@ -68,7 +68,7 @@ export const jobs: readonly Job[] = [
 /** A job pauses for this many times its duration, so that no job uses more than a tenth of the database's time. */
 const restFactor = 9;
 
-/** Runs periodic work, by one replica at a time on the service's clock, until it is closed. */
+/** Runs the jobs periodically, each in one replica at a time, until `close` is called. */
 export function startJobs(context: Context): { close(): void } {
   const stop = new AbortController();
   const repeat = async ({ name, everyMs, run, waitsForThirdParty = false }: Job) => {

@@ -4,7 +4,7 @@ import { connectMongo } from '@tshepa/service-kit/mongo';
 import { CommandError, command, exitCodes } from '@tshepa/service-kit/operator-program';
 import * as z from 'zod/mini';
 
-/** The command changes nothing in the databases, so that a nightly job can run it with an account that only reads. */
+/** The command changes nothing in the databases, so that a nightly job can run it with a database account that only reads. */
 export const backUp = command({
   name: 'backup',
   summary: 'Writes a backup of the three databases to a folder',

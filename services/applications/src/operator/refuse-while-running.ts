@@ -3,7 +3,7 @@ import { CommandError } from '@tshepa/service-kit/operator-program';
 import { createMasterKeys } from '../store/master-keys.ts';
 import type { Database } from './on-database.ts';
 
-/** @throws CommandError while a process of applications runs, because it would write among the command's own writes. */
+/** @throws CommandError while the service runs, because the service would write among the command's own writes. */
 export async function refuseWhileRunning({ connection, vault }: Database): Promise<void> {
   const running = await createMasterKeys({ connection, vault, clock: systemClock }).running();
   if (running.length === 0) return;

@@ -8,7 +8,7 @@ const note = {
 
 const list = command({
   name: 'waiting list',
-  summary: 'Shows the changes and holds of applications that wait for a second person',
+  summary: 'Shows which changes and holds of applications wait for a second person',
   changes: false,
   run: async (call) => {
     const { items } = await callAsOperator(call, operations.listWaiting, {});

@@ -129,7 +129,7 @@ const totpOff = command({
 
 const waiting = command({
   name: 'staff changes',
-  summary: 'Shows the changes of accounts that wait for a second manager or the operator',
+  summary: 'Shows the account changes that wait for a second manager or the operator',
   changes: false,
   run: async (call) => {
     const { items } = await callAsOperator(call, operations.listAccountChanges, {});
@@ -141,7 +141,7 @@ const waiting = command({
 
 const confirm = command({
   name: 'staff confirm',
-  summary: 'Carries out a change of accounts that a manager requested',
+  summary: 'Carries out an account change that a manager requested',
   help: 'The operator is the second person where there is only one manager. Ask the manager before you confirm.',
   args: ['CHANGE'],
   changes: true,
@@ -156,7 +156,7 @@ const confirm = command({
 
 const reject = command({
   name: 'staff reject',
-  summary: 'Ends a change of accounts that waits',
+  summary: 'Ends an account change that waits',
   args: ['CHANGE'],
   changes: true,
   run: async (call) => {

@@ -158,7 +158,10 @@ function bureauOf(chance: Chance, { state }: Journey, pulledAt: Date): BureauRes
 
 type SeedOptions = PersonName & { dataKey: string; until: Date };
 
-/** Creates application `number` of a seed: always the same person and course. Only progress and days depend on `until`. */
+/**
+ * Creates application `number` of a seed, always with the same person and states. Only progress and days depend on
+ * `until`.
+ */
 export function madeUpApplication({ seed, number, dataKey, until }: SeedOptions): Application {
   const chance = createChance(seed * peoplePerSeed + number);
   const id = idOfMadeUp({ seed, number });

@@ -28,7 +28,7 @@ import { hasOpenReview } from '../domain/review.ts';
 
 export type CommandEntry = {
   key: string;
-  /** The owner of the key. Nobody else gets the stored reply. */
+  /** The owner of the idempotency key. Nobody else gets the stored reply. */
   principal: string;
   /** A digest of kind and body. The same key with another body is refused. */
   digest: string;
@@ -93,13 +93,13 @@ export type ApplicationDocument = Pick<
   /** Set while a change or a hold waits for a second person. */
   hasPending?: true;
   hasReview?: true;
-  /** Set while a loan of a declined application, or a replaced one, has to be cancelled at the provider. */
+  /** Set while the loan of a declined application, or a replaced loan, has to be cancelled at the provider. */
   hasEnding?: true;
   commands: CommandEntry[];
   /** The time of the oldest command whose reply is still stored. */
   firstReplyAt?: Date;
   devices?: Record<string, DeviceMark>;
-  /** Each lease is stored under a token derived from principal and key. */
+  /** Each lease is stored under a token derived from principal and idempotency key. */
   leases?: Record<string, CommandLease>;
   /** The number of leases ever taken. When two leases are taken at once, the count lets only one succeed. */
   leaseCount?: number | null;
@@ -134,7 +134,7 @@ const sealedFields = [
 
 export const projectionOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
-/** Returns these fields of an object, including those that are undefined. */
+/** Returns the named fields of an object, including undefined fields. */
 export const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 

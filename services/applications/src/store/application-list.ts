@@ -49,7 +49,7 @@ export type ApplicationFilter = {
   inQueue?: QueueOf | undefined;
 };
 
-/** Applications created in the same millisecond are ordered by id, so that no page repeats or skips one. */
+/** Applications created in the same millisecond are ordered by id, so that no page repeats or skips an application. */
 export const newestFirst = { createdAt: -1, _id: -1 } as const;
 /** The order of a queue of one state. Applicants are told their place in this order. */
 export const longestWaitingFirst = { waitingSince: 1, _id: 1 } as const;
@@ -229,7 +229,7 @@ export function createApplicationOwners({ connection, vault }: { connection: Con
     /** Finds the application with this provider loan. A cancelled loan belongs to no application. */
     idsOfProviderLoan: (loanId: string) => idsWhere({ 'loan.provider_loan_id': loanId }),
 
-    /** Finds the state of each application, and the key that seals what belongs to it. Unknown ids are left out. */
+    /** Finds the state and the data key of each application. Unknown ids are left out. */
     statesOf: async (applicationIds: readonly string[]): Promise<Map<string, ApplicationState>> => {
       const projection = { state: 1, settledAt: 1, dataKey: 1 };
       const found = await collection.find({ _id: { $in: [...applicationIds] } }, { projection }).toArray();

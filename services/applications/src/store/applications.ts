@@ -38,7 +38,7 @@ export type LoadedApplication = {
   leases: Readonly<Record<string, CommandLease>>;
   /** The value is null before the first lease. */
   leaseCount: number | null;
-  /** The entries that waited in each outbox when it was read. */
+  /** The entries that waited in each outbox when the application was read. */
   waiting: { events: readonly OutboxEvent[]; audit: readonly OutboxEvent[] };
 };
 
@@ -114,7 +114,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     throw error;
   };
 
-  /** Opens all applications that match. A damaged one is logged and left out, so that it does not hide the others. */
+  /** Opens all applications that match. A damaged application is logged and left out, and does not hide the others. */
   const openAll = async (filter: Parameters<typeof collection.find>[0]): Promise<Application[]> => {
     const documents = await collection.find(filter, withoutNotes).toArray();
     return documents.flatMap((document) =>
@@ -157,7 +157,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
 
     /**
      * Marks applications that former builds declined without ending their loan, so that `withEnding` finds them. Nothing
-     * but the mark is written, because the rest is derived when they are read. Returns the number marked.
+     * but the mark is written, because the rest is derived when an application is read. Returns the number marked.
      */
     markUnended: async (): Promise<number> => {
       const isLeft = [
@@ -173,7 +173,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     /** Finds applications with a loan that has to be cancelled at the provider. */
     withEnding: () => openAll({ hasEnding: true }),
 
-    /** Finds the commands of applications with a reply from before `instant`. */
+    /** Returns the commands of each application that has a reply from before `instant`. */
     repliedBefore: async (instant: Date): Promise<LoadedCommands[]> => {
       const projection = { version: 1, commands: 1 };
       const found = await collection.find({ firstReplyAt: { $lte: instant } }, { projection }).toArray();
@@ -195,7 +195,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       return result.matchedCount === 1;
     },
 
-    /** Yields the facts about retention of applications that have not changed for long or have a privacy request. */
+    /** Yields the retention facts of the applications that have not changed for long or have a privacy request. */
     forRetention: async function* (rules: {
       now: Date;
       draftsKeptDays: number;
@@ -229,7 +229,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
         {
           $set: {
             ...defined({ ...toErasedFields(application), updatedAt: clock.now() }),
-            // The keys stay, so that a phone which sends its commands again does not create a new application.
+            // The idempotency keys stay, so that a phone which repeats its commands does not create a new application.
             commands: commands.map(({ reply: _reply, ...entry }) => entry),
             hasAudit: true as const,
           },

@@ -7,7 +7,7 @@ import { type ApplicationDocument, openApplicant, personIndexes } from './applic
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 
-/** Returns true when the key computes the blind index of the newest application that has one. */
+/** Returns true when the index key gives the stored blind index of the newest application that has one. */
 async function fitsIndexes(connection: Connection, vault: Vault): Promise<boolean> {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
   const indexed = { idNumberIndex: { $exists: true }, dataKey: { $gt: '' } };

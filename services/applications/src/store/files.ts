@@ -23,7 +23,7 @@ type FileDocument = {
   touchedAt?: Date;
   metadata: {
     receivedBytes?: number;
-    /** Blind index of the address, until an application lists the file; absent for sessions with a proven number. */
+    /** The blind index of the network address, until an application lists the file. Proven sessions have none. */
     network?: string;
     customerId: string;
     fileType: CustomerFileType;
@@ -187,7 +187,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       ...(sha256 ? { sha256 } : {}),
     }),
 
-    /** Records the application's files of one type. The files that it listed before are left to the sweep. */
+    /** Records the application's files of one type. Files that the application listed before are left to the sweep. */
     replaceAttached: async (
       applicationId: string,
       fileType: CustomerFileType,
@@ -205,7 +205,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       );
     },
 
-    /** Returns the bytes of all files that no application lists, or of those that came from one address. */
+    /** Returns the bytes of all files that no application lists, or of those that came from one network address. */
     unattachedBytes: async (network?: string): Promise<number> => {
       const [found] = await files
         .aggregate<{ bytes: number }>([

@@ -19,7 +19,10 @@ import { staffCollection } from './staff.ts';
 type Index = {
   collection: string;
   keys: Record<string, 1 | -1>;
-  /** Documents of an earlier version may violate the index. Every start reports the violation, and the service starts. */
+  /**
+   * Documents of an earlier version may violate the index. Every start reports the violation, and the service starts
+   * all the same.
+   */
   mayHaveDuplicates?: true;
   options?: {
     name?: string;
@@ -36,8 +39,8 @@ const daySeconds = 24 * 3_600;
 
 /**
  * Lets the database delete documents some days after `field`, to free space. The database uses its own clock. Reads
- * therefore still compare the time themselves, and `days` exceeds their limit by a week. The partial filter allows this
- * index beside the plain one that an earlier build creates.
+ * therefore still compare the time themselves. Where `field` is a time of use, `days` is a week more than they allow.
+ * The partial filter allows this index beside the plain index that an earlier build creates.
  */
 const expiring = (collection: string, field: string, days: number): Index => ({
   collection,

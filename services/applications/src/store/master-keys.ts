@@ -6,7 +6,10 @@ import { keyIdOf, type Vault } from '../crypto/vault.ts';
 import { applicationsCollection } from './applications.ts';
 import { staffCollection } from './staff.ts';
 
-/** The fields with data keys. The field is empty in erased applications, and missing for staff without an app. */
+/**
+ * The fields with data keys. The field is empty in erased applications, and missing for staff without an authenticator
+ * app.
+ */
 export const dataKeyPlaces = [
   { collection: applicationsCollection, path: 'dataKey' },
   { collection: staffCollection, path: 'totp.dataKey' },
@@ -47,8 +50,8 @@ const longestWriteMs = 30_000;
 type Found = { keyId: string; count: number; example: string };
 
 /**
- * Yields all data keys of one field, in the order of their documents. They are compared in this process, because a query
- * that counts a million documents, or finds few of them, would take longer than the driver waits for an answer.
+ * Yields all data keys of one field, in the order of their documents. The keys are compared in this process, because a
+ * query that counts a million documents, or finds few of them, would take longer than the driver waits for an answer.
  */
 export async function* dataKeysAt(
   connection: Connection,
@@ -134,9 +137,9 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
     running,
 
     /**
-     * Reports the keys of this process and then wraps with the current one. The report comes first, so that no rotation
+     * Reports the keys of this process and then wraps with the current key. The report comes first, so that no rotation
      * overlooks this process.
-     * @throws ConfigError when a master key is missing that some data needs.
+     * @throws ConfigError when this process lacks a master key that some data needs.
      */
     async follow(): Promise<void> {
       await report();

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 /** Somebody who helps others to apply uses one phone for many people. */
 const perSessionPerDay = 20;
 
-/** Counts new applications by session and address, because anybody can begin one. */
+/** Counts new applications by session and network address, because anybody can begin applications. */
 export const createNewApplicationCounts = (
   { connection }: { connection: Connection },
   { APPLICATIONS_PER_NETWORK_PER_HOUR }: Pick<Config, 'APPLICATIONS_PER_NETWORK_PER_HOUR'>,

@@ -4,8 +4,8 @@ import { keyIdOf, type Vault } from '../crypto/vault.ts';
 type Sealed = { _id: string; dataKey?: string | undefined };
 
 /**
- * Opens one of many records. For a damaged one it reports the damage and returns `otherwise`, so that one record does not
- * hide the others.
+ * Opens one of many records. Reports a damaged record and returns `otherwise` for it, so that it does not hide the
+ * others.
  * @throws VaultError when the vault lacks the master key, because then the record is not damaged.
  */
 export function openOne<Opened, Otherwise>(

@@ -7,7 +7,7 @@ export const passkeyChallengesCollection = 'passkey_challenges';
 type Purpose = { staffId: string } | 'sign-in';
 type ChallengeDocument = { _id: string; purpose: string; until: Date };
 
-/** A challenge is valid for longer than the two minutes that a browser asks. */
+/** A challenge is valid for longer than a browser waits for its owner, which is two minutes. */
 const validMs = 5 * 60_000;
 
 const nameOf = (purpose: Purpose) => (purpose === 'sign-in' ? purpose : `add ${purpose.staffId}`);

@@ -7,7 +7,8 @@ const batchSize = 500;
 
 /**
  * Wraps every data key again with the vault's current master key. The service may read and write meanwhile, and the
- * work may be stopped and run again. A key that does not open is reported and left. Returns the number of rewrapped keys.
+ * work may be stopped and run again. A data key that does not open is reported and left as it is. Returns the number of
+ * rewrapped keys.
  * @throws VaultError when a data key was wrapped by a master key that the vault does not have.
  */
 export async function rewrapKeys(

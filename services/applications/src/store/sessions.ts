@@ -62,7 +62,7 @@ function createTokens<Document extends SessionDocument>(
       return token;
     },
 
-    /** `isTouched` is true when this use was recorded, because the last recorded one was some time ago. */
+    /** `isTouched` is true when this use was recorded, because the last recorded use was some time ago. */
     resolve: async (token: string): Promise<{ session: Document; isTouched: boolean } | null> => {
       const session = await peek(token);
       if (!session) return null;
@@ -129,7 +129,7 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
     endById,
     endAllOf: async (staffId: string): Promise<number> =>
       (await collection.deleteMany({ staffId })).deletedCount,
-    /** Ends the sessions of an account except the one of this token. Returns how many were ended. */
+    /** Ends the sessions of an account except the session of this token. Returns how many were ended. */
     endOthersOf: async (staffId: string, token: string): Promise<number> =>
       (await collection.deleteMany({ staffId, _id: { $ne: hashToken(token) } })).deletedCount,
   };

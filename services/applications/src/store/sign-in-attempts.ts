@@ -15,19 +15,19 @@ export const freeAttemptsOfEverybody = 50;
 const firstLockMs = 30_000;
 const longestLockMs = 15 * 60_000;
 const forgottenAfterMs = dayMs;
-/** This is not the current time, because the clock of another replica may be behind and would still see a lock. */
+/** The current time would not do, because a replica whose clock is behind would still see a lock. */
 const unlocked = new Date(0);
 
 /** Returns how long a counter is locked after `failures` wrong passwords in a row, in milliseconds. */
 const lockMsAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(longestLockMs, firstLockMs * 2 ** (failures - free));
 
-/** One of the counters of a typed address. */
+/** One of the counters of a typed e-mail address. */
 export type AttemptsCounter = { key: string; free: number };
 
 type Options = { connection: Connection; clock: Clock };
 
-/** Counts wrong passwords. Keys begin with the typed address, so that an address without an account is locked as well. */
+/** Counts wrong passwords by the typed e-mail address, so that an address without an account is locked as well. */
 export function createSignInAttempts({ connection, clock }: Options) {
   const collection = connection.collection<AttemptsDocument>(signInAttemptsCollection);
 
@@ -67,7 +67,7 @@ export function createSignInAttempts({ connection, clock }: Options) {
         const before = await collection.findOne({ _id: key });
         if (!before) return;
         const { version, failures, lastAt } = before;
-        // `take` refuses while the address is locked, so a lock found here was set by this attempt.
+        // `take` refuses while the counter is locked, so a lock found here was set by this attempt.
         const next = { failures: failures - 1, lockedUntil: unlocked, lastAt };
         if (await write(key, version, next)) return;
       }

@@ -10,7 +10,7 @@ export const staffCollection = 'staff';
 /** An authenticator app. The secret is sealed with a data key of its own. */
 export type SealedTotp = { dataKey: string; secret: string };
 export type Totp = SealedTotp & {
-  /** The step of the last accepted code. Codes of this step or earlier ones are refused. */
+  /** The time step of the last accepted code. Codes of this step and of earlier steps are refused. */
   lastStep: number;
   recovery: string[];
 };
@@ -32,7 +32,7 @@ type Identity = {
   staffId: string;
   email: string;
   passwordHash: string;
-  /** True when the service generated the password. Its owner can then do nothing but choose another. */
+  /** True when the service generated the password. The account then allows nothing but choosing another password. */
   oneTime: boolean;
   createdAt: Date;
   lastSeenAt?: Date;
@@ -147,7 +147,7 @@ export function createStaffStore({ connection, clock, roster }: Options) {
       await collection.updateOne({ _id: staffId }, { $max: { lastSeenAt: clock.now() } });
     },
 
-    /** Changes the app only if it still has the version that `decide` saw. Returns false when `decide` returns null. */
+    /** Stores what `decide` makes of the current authenticator app. Returns false when `decide` returns null. */
     changeTotp: async (
       staffId: string,
       decide: (now: Pick<Identity, 'totp' | 'totpDraft'>) => TotpChange | null,

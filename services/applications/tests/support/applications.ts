@@ -100,13 +100,13 @@ export function useApplications(overrides: Partial<Context> = {}) {
       return up(caller);
     },
     options,
-    /** Ends the service before the end of the file, or else the replica that was started last. */
+    /** Ends the service before the end of the test file. Further calls end the replicas, the last one first. */
     stop: async () => {
       const ended = up(running ?? replicas.pop());
       running = undefined;
       await ended.close();
     },
-    /** Starts the service once more on the same servers, with other settings. It ends with the file. */
+    /** Starts the service once more on the same servers, with other settings. The replica ends with the test file. */
     startReplica: async (settings: Partial<Config>): Promise<RunningApplications> => {
       const { config, logger } = up(first).context;
       const replica = await startApplications({ ...config, ...settings }, { clock, logger });
