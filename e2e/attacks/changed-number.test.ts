@@ -12,7 +12,7 @@ afterEach(() => system.now.moveClock(0));
 const change = async ({ client, customerId }: Pick<Journey, 'client' | 'customerId'>, cellNo: string) =>
   outcomeOf(await client.sendOperation(operations.changeCellNumber, { customerId, cellNo }));
 const smsCount = async (cellNo: string) => (await system.now.sandbox.smsTo(cellNo)).length;
-/** Makes the call with which the page of the enrolment passcode has the passcode sent. */
+/** Has the enrolment passcode sent, as its page does when it opens. */
 const sendCode = ({ client, customerId, person: { idNumber } }: Journey) =>
   client.sendOperation(operations.sendEnrolmentPasscode, { customerId, idNumber });
 const enter = async ({ client, customerId, person: { idNumber } }: Journey, otp: string) =>

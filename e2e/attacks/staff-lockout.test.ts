@@ -5,7 +5,7 @@ import { bodyOf, outcomeOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 import { codeOfSecret } from '../support/totp.ts';
 
-/** A system behind a proxy, so that attacker and staff have addresses of their own. */
+/** A system behind a proxy, so that attacker and staff call from different network addresses. */
 const system = useTestSystem({ env: { TRUST_PROXY: '1' } });
 const password = 'four unrelated plain words';
 const [office, mobile, attackers] = ['198.51.100.7', '198.51.100.8', '203.0.113.1'];

@@ -146,7 +146,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     await expect.poll(held, { timeout: 10_000 }).toBe(1);
   });
 
-  test('the app knows offline the banks, the employers that were looked up before, and that the site was closed', async () => {
+  test('offline, the app still knows the banks, the employers that were looked up before, and that the site was closed', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');

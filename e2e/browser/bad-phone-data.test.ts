@@ -34,7 +34,7 @@ const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
 describe.skipIf(isBrowserSkipped())('an app that the phone has closed', () => {
-  test('an app that the phone closed while the camera was open opens again at its step with the typed answers, and says that the photo is missing', async () => {
+  test('when the phone closed the app during the use of the camera, the app starts at its step with the typed answers, and says that the photo is missing', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     await page.goto('/payslip');
     await page.getByLabel('I do not receive payslips').check();

@@ -191,7 +191,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
   });
 
   test.runIf(isFull)(
-    'a page closes its connection and asks to be reloaded when a newer app has upgraded the database',
+    'a page closes its database connection and asks to be reloaded when a newer app has upgraded the database',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
       await page.goto('/financial');

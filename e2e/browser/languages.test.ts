@@ -287,7 +287,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   );
 
   test.runIf(isFull)(
-    'a language whose first download fails after the connection is back is applied as well',
+    'a language is applied even when its first download fails after the connection is back',
     async () => {
       const page = await system.openPhone('/', small);
       const { promise: isBack, resolve: lineIsBack } = Promise.withResolvers<void>();

@@ -173,7 +173,7 @@ describe.skipIf(isBrowserSkipped())('continuing an application', () => {
     await at(page, path);
   });
 
-  test('an unknown ID number gets the same screens, and a wrong passcode reveals no more', async () => {
+  test('an unknown ID number gets the same screens as a known one, and a wrong passcode reveals nothing', async () => {
     const page = await system.openPhone();
     await continueFromHome(page);
     await page.getByLabel('Identity number').fill('12345');

@@ -106,7 +106,7 @@ describe('saving an application', () => {
     expect(customer).toMatchObject({ countryCode: 'ZA', loginAttempts: 0 });
   });
 
-  test('[S3.06] the six banks are accepted, and no login details for a bank are', async () => {
+  test('[S3.06] the six banks are accepted, and login details for a bank are refused', async () => {
     const journey = await journeyBefore(system.now, 'save-personal');
     const save = (bankRequest: Record<string, string>) =>
       postOwn(journey, '/loan/upsert', { json: { id: journey.customerId, bankRequest } });

@@ -78,7 +78,7 @@ const faultCases = (Object.keys(messengers) as Messenger[]).flatMap((party) =>
 
 test('an applicant gets exactly one SMS, e-mail and push message, whatever fails at the provider, and staff see each message', async () => {
   const cases = bySize({
-    // After these faults nobody knows whether the message was accepted, so that a retry could send it twice.
+    // After these faults nobody knows whether the message was accepted, so a retry could send it twice.
     smallest: faultCases.filter(([, fault]) => fault === 'drop-reply'),
     full: faultCases,
   });

@@ -8,7 +8,7 @@ import { somebody, useTestSystem } from '../support/system.ts';
 const system = useTestSystem();
 
 describe('the provider', () => {
-  test('[S7.03][S7.19][S4.06] a decision is looked up or made once, and a negative one ends the application', async () => {
+  test('[S7.03][S7.19][S4.06] a decision is looked up or made once, and a negative decision ends the application', async () => {
     const journey = await journeyBefore(system.now, 'decision');
     const decide = (target: Journey) =>
       postOwn(target, '/provider', {
@@ -32,7 +32,7 @@ describe('the provider', () => {
     expect((await found()).body).toEqual({ approved: true, client_id: expect.any(String) });
   });
 
-  test('[S7.19][S4.06] a call with only the ID number is answered for staff, and for an applicant only about the application of the session', async () => {
+  test('[S7.19][S4.06] a request for a decision with only the ID number is answered for staff, and for an applicant only about the application of the session', async () => {
     const journey = await journeyBefore(system.now, 'decision');
     const json = { idNumber: journey.person.idNumber };
     const bearer = await system.now.signIn('agent');
@@ -98,7 +98,7 @@ describe('the provider', () => {
     expect(JSON.parse(options.text).map(({ id }: { id: string }) => id)).toEqual(['eft', 'e-wallet']);
   });
 
-  test('[S7.21][S8.06] the enrolment passcode is sent, refused when wrong, and opens the payout choice', async () => {
+  test('[S7.21][S8.06] the enrolment passcode is sent, a wrong passcode is refused, and the right one opens the payout choice', async () => {
     const journey = await journeyBefore(system.now, 'send-enrolment-otp');
     const { customerId, person, sandbox } = journey;
     const { idNumber } = person;
@@ -119,7 +119,7 @@ describe('the provider', () => {
     expect(repeated).toMatchObject({ status: 409, body: { state: 'PAYBACK_REQUESTED' } });
   });
 
-  test('[S7.26][S9.07] the payout choice is one of those offered', async () => {
+  test('[S7.26][S9.07] only an offered payout option is accepted', async () => {
     const journey = await journeyBefore(system.now, 'choose-payout');
     const choose = (option: string) =>
       postOwn(journey, '/loan/payback-option', { query: { id: journey.customerId, option } });

@@ -4,7 +4,7 @@ import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
 
-/** The published calls, with placeholders replaced. */
+/** The calls that must stay published, with outside parties under their generic names. */
 const calls = {
   post: [
     '/bank_link/uploadBankStatements',

@@ -36,7 +36,7 @@ const resumable = bySize({
 
 test.each(
   resumable,
-)('[S6.01] a second phone continues an application in %s, and the first, which proved no number, loses it', async (state) => {
+)('[S6.01] a second phone continues an application in %s, and the first phone, which proved no number, loses the application', async (state) => {
   const journey = await begun();
   const { idNumber, cellNo } = journey.person;
   await rewriteLoan(system.now, journey.customerId, { state });

@@ -35,7 +35,7 @@ afterEach(async () => {
 describe('switching applications off', () => {
   const message = 'Closed for stock-taking until Monday.';
 
-  test('[S7.14][S7.28][S1.08] everybody can read the status and the message, and a manager can change them', async () => {
+  test('[S7.14][S7.28][S1.08] everybody can read the site’s status and message, and a manager can change them', async () => {
     expect((await status()).body).toEqual({ active: true, message: '' });
     expect((await update({ status: false, message })).body).toEqual({ active: false, message });
     expect((await status()).body).toEqual({ active: false, message });
@@ -48,7 +48,7 @@ describe('switching applications off', () => {
     expect((await status()).body.active).toBe(true);
   });
 
-  test('[S8.13] new commands of applicants are refused with the message and change nothing', async () => {
+  test('[S8.13] while the site is closed, new commands of applicants are refused with its message and change nothing', async () => {
     await update({ status: false, message });
     const before = await storedRecord(system.now, open.customerId);
     const { customerId, person } = open;
@@ -123,7 +123,7 @@ describe('messages to support', () => {
     });
     afterAll(() => broken.close());
 
-    test('[S8.08] the visitor is told to try again later', async () => {
+    test('[S8.08] while the mail server is down, a visitor who writes to support is told to try again later', async () => {
       const reply = await plainCall(broken.client(), 'POST', '/mail/send', { json });
       expect(reply).toMatchObject({
         status: 502,

@@ -5,7 +5,7 @@ import { plainCall } from '../support/plain-call.ts';
 import { bodyOf, outcomeOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
-/** A system behind a proxy, so that tests can use several addresses. */
+/** A system behind a proxy, so that tests can call from several network addresses. */
 const system = useTestSystem({ env: { TRUST_PROXY: '1' } });
 let bearer: string;
 beforeAll(async () => {

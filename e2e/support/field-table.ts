@@ -3,7 +3,7 @@ export type Form = 'customerRequest' | 'employmentRequest' | 'bankRequest';
 export const rightToLeft = '\u200F';
 export const picture = '🦁';
 
-/** Invalid texts made from a valid value, in addition to the cases that the forms and the server share. */
+/** Makes invalid texts from a valid value. Other invalid texts are in the cases that forms and server share. */
 export const spoilt = (good: string) => [`${good}\u0000`, `${good}\n${good}`];
 
 export type Row = {
