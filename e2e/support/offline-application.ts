@@ -36,7 +36,7 @@ export async function fillFirstHalf(page: Page, person: Person) {
   await at(page, '/banking');
 }
 
-/** Fills in the bank details and all later screens. This queues five commands and four documents. */
+/** Fills in the bank details and all later screens, with four documents. */
 export async function fillSecondHalf(page: Page, person: Person, papers: Papers) {
   await screens.banking(page, person);
   await giveStatements(page, papers.statements);

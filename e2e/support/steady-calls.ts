@@ -18,8 +18,8 @@ const applicants = 3;
 const retryMs = 100;
 
 /**
- * Keeps reading as staff and saving as applicants over several gateways. Each save has a key of its own. A call whose
- * connection breaks is sent once to another gateway, as the ingress does.
+ * Keeps reading as staff and saving as applicants over several gateways. Each save has its own idempotency key. A call
+ * whose connection breaks is sent once to another gateway, as the ingress does.
  */
 export function startSteadyCalls(gateways: () => readonly string[], bearer: string): SteadyCalls {
   const startedMs = performance.now();

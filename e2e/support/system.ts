@@ -42,7 +42,7 @@ const hashOfNoPassword = () => (hashed ??= hashPassword(newId(), cheapMemoryKib)
 
 const secret = () => randomBytes(32).toString('hex');
 
-/** The gateway, the three services behind it, and the sandbox. */
+/** The number of clocks that follow a moved clock: those of the gateway, the three services and the sandbox. */
 const clockFollowers = 5;
 
 type SystemOptions = { env?: Record<string, string>; pwaDir?: string };
