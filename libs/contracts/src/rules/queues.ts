@@ -44,3 +44,13 @@ export const staffQueues = [
   'to-cancel',
 ] as const;
 export type StaffQueue = (typeof staffQueues)[number];
+
+/** Returns true when an application in this state can be in the queue. */
+export function mayContain(queue: StaffQueue, state: LoanState): boolean {
+  const only = stateOfQueue[queue];
+  if (only) return only === state;
+  if (queue === 'stuck') return waitingStates.includes(state);
+  if (queue === 'mine') return !finishedStates.includes(state);
+  // A change or a hold may wait in any state, and so may a loan that has to be cancelled.
+  return queue === 'review' ? state === 'DECLINED' : true;
+}

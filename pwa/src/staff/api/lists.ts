@@ -1,7 +1,7 @@
 import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
 import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
-import { finishedStates, stateOfQueue, waitingStates } from '@tshepa/contracts/rules/queues';
+import { mayContain } from '@tshepa/contracts/rules/queues';
 import { isRecord } from '../../platform/json.ts';
 import { staffKeys, staffQueries } from './query.ts';
 
@@ -13,16 +13,12 @@ type Change = { before: CustomerListItem; state: LoanState; assignee: string | n
 function stillFits({ searchState, queue }: Shown, { before, state, assignee, me }: Change): boolean {
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
-  if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
-  // A confirmed change usually changes the state. In all other cases the row stays until the list is read again.
-  if (queue === 'second-eyes') return state === before.loanDistributions.state;
-  // Reverting the decline ends the review. After an upheld decline the row stays until the list is read again.
-  if (queue === 'review') return state === 'DECLINED';
-  // An application leaves this queue when the provider has cancelled its loan. Then the list is read again.
-  if (queue === 'to-cancel') return true;
-  // A change of state restarts the waiting time.
-  if (queue === 'stuck') return state === before.loanDistributions.state && waitingStates.includes(state);
-  return stateOfQueue[queue] === undefined || stateOfQueue[queue] === state;
+  if (!mayContain(queue, state)) return false;
+  if (queue === 'mine') return assignee === me;
+  // A confirmed change has moved the record, and a change of state restarts the waiting time. Other items are removed
+  // when the list is read again.
+  if (queue === 'second-eyes' || queue === 'stuck') return state === before.loanDistributions.state;
+  return true;
 }
 
 function withAnswer(item: CustomerListItem, state: LoanState, { assignee }: Answer): CustomerListItem {

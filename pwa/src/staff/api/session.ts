@@ -7,8 +7,11 @@ import { type CallOptions, call, NoAnswerError } from '../../platform/network/ap
 import { clearUser, useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 
-/** The reason why the session ended: signed out, refused by the server (401), or the server stopped answering. */
-export type SessionEnding = 'signed-out' | 'refused' | 'cut-off';
+/**
+ * The reason why the session ended: signed out here, ended in another tab, refused by the server (401), or the server
+ * stopped answering.
+ */
+export type SessionEnding = 'signed-out' | 'elsewhere' | 'refused' | 'cut-off';
 
 /**
  * After a refusal the staff area leads to `/`, which passes the user on to /login. Otherwise it leads to /login at

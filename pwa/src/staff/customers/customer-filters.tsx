@@ -7,14 +7,7 @@ import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { SearchBar } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './customers.module.css';
-import {
-  chooseQueue,
-  clearFilters,
-  type ListFilters,
-  setFilter,
-  stateOptions,
-  useListState,
-} from './list-filters.ts';
+import { chooseQueue, clearFilters, type ListFilters, setFilter, stateOptions } from './list-filters.ts';
 
 const ids = { idNumber: 'searchId', email: 'searchEmail', from: 'startDate', to: 'endDate' };
 
@@ -51,8 +44,8 @@ const labels: Record<StaffQueue, string> = {
   'to-cancel': 'To be cancelled at the provider',
 };
 
-export function QueueBar() {
-  const chosen = useListState(({ queue }) => queue);
+/** Renders the queues. `shown` is the queue of the list, which a search for a person leaves for a while. */
+export function QueueBar({ shown }: { shown: StaffQueue | '' }) {
   const { data } = useStaffQuery(staffKeys.queues, listQueues, {}, { refetchOnMount: 'always' });
   const countOf = (queue: string) => data?.queues.find((known) => known.queue === queue)?.count;
   return (
@@ -63,7 +56,7 @@ export function QueueBar() {
             <button
               type="button"
               className={ui.tool}
-              aria-pressed={chosen === queue}
+              aria-pressed={shown === queue}
               aria-keyshortcuts={String(index)}
               onClick={() => chooseQueue(queue)}
             >

@@ -22,6 +22,7 @@ import { CustomerFilters, QueueBar } from './customer-filters.tsx';
 import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { useListInUrl } from './list-url.ts';
 import { clearFilters, goToPage, listQuery, useListState } from './list-filters.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
@@ -32,6 +33,7 @@ function turnTo(page: number) {
 }
 
 export function CustomersPage() {
+  const isUrlRead = useListInUrl();
   const { filters, page, queue } = useListState();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [isExporting, setIsExporting] = useState(false);
@@ -40,6 +42,7 @@ export function CustomersPage() {
   const query = listQuery(filters, page, queue);
   const list = useStaffQuery(staffKeys.list(query), listApplications, query, {
     placeholderData: keepPreviousData,
+    enabled: isUrlRead,
   });
   // While offline, the last list would be shown under filters that it does not match.
   const isUnread = list.isPlaceholderData && list.fetchStatus === 'paused';
@@ -71,7 +74,7 @@ export function CustomersPage() {
       tools={
         <>
           <p className={styles.announced} role="status">
-            {announced}
+            {announced || (queue && !query.queue ? 'All queues were searched.' : '')}
           </p>
           <div className={ui.row}>
             <KeysHelp isOpen={isHelpOpen} onToggle={setIsHelpOpen} />
@@ -89,7 +92,7 @@ export function CustomersPage() {
         </>
       }
     >
-      <QueueBar />
+      <QueueBar shown={query.queue ?? ''} />
       <CustomerFilters filters={filters} />
       <Problem of={list.error} />
       <FirstLoad isPending={isUnread || list.isPending} fetchStatus={list.fetchStatus} />
@@ -99,7 +102,7 @@ export function CustomersPage() {
             <CustomersTable
               items={shown.items}
               isStale={list.isPlaceholderData}
-              isQueue={queue ? stateOfQueue[queue] !== undefined : false}
+              isQueue={query.queue ? stateOfQueue[query.queue] !== undefined : false}
               onOpen={open}
               cursorId={cursor.id}
               onCursor={cursor.moveTo}
@@ -107,7 +110,9 @@ export function CustomersPage() {
           </SteadyRows>
         </div>
       ) : null}
-      {shown?.items.length === 0 ? <EmptyList isFiltered={!isEmptySearch(filters)} queue={queue} /> : null}
+      {shown?.items.length === 0 ? (
+        <EmptyList isFiltered={!isEmptySearch(filters)} queue={query.queue ?? ''} />
+      ) : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       <CustomerOverlay customerId={customerId} onClose={close} />

@@ -1,6 +1,6 @@
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { type LoanState, loanStates, stateLabel } from '@tshepa/contracts/machine';
-import type { StaffQueue } from '@tshepa/contracts/rules/queues';
+import { mayContain, type StaffQueue } from '@tshepa/contracts/rules/queues';
 import { create } from 'zustand';
 import { useAuth } from '../../platform/session/auth.ts';
 import { emptyFields, type SearchFields, validFields } from '../ui/search-bar.tsx';
@@ -11,12 +11,14 @@ export const emptyFilters: ListFilters = { ...emptyFields, state: '' };
 
 export const stateOptions = loanStates.map((state) => ({ value: state, label: stateLabel(state) }));
 
+/** Returns the query of a page. A search for a person crosses all queues, because the searcher rarely knows the queue. */
 export function listQuery(filters: ListFilters, page: number, queue: StaffQueue | '' = '') {
   const { idNumber, email, from, to } = validFields(filters);
+  const isSearch = idNumber !== undefined || email !== undefined;
   return {
     page,
     take: adminPageSize,
-    queue: queue || undefined,
+    queue: (isSearch ? '' : queue) || undefined,
     searchId: idNumber,
     searchEmail: email,
     searchState: filters.state || undefined,
@@ -25,14 +27,21 @@ export function listQuery(filters: ListFilters, page: number, queue: StaffQueue 
   };
 }
 
-type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };
+export type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };
 const start: ListState = { filters: emptyFilters, queue: '', page: 1 };
 
-/** The filters are kept in memory only, because an ID number must not get into a URL or into stored data. */
+/** The list as it was last seen. The URL repeats it, except for ID number and e-mail address. */
 export const useListState = create<ListState>(() => start);
 
+/** A status that cannot occur in the chosen queue leaves the queue, because their combination would always be empty. */
+export const sensibleQueue = (queue: StaffQueue | '', state: LoanState | ''): StaffQueue | '' =>
+  queue && state && !mayContain(queue, state) ? '' : queue;
+
 export const setFilter = (change: Partial<ListFilters>) =>
-  useListState.setState(({ filters }) => ({ filters: { ...filters, ...change }, page: 1 }));
+  useListState.setState((list) => {
+    const filters = { ...list.filters, ...change };
+    return { filters, queue: sensibleQueue(list.queue, filters.state), page: 1 };
+  });
 
 /** A queue opens without filters. Filters that are set afterwards narrow it down. */
 export const chooseQueue = (queue: StaffQueue | '') => useListState.setState({ ...start, queue });

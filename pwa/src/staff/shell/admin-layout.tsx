@@ -15,6 +15,8 @@ import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
 import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
+import { listTarget } from '../customers/list-url.ts';
+import { useListState } from '../customers/list-filters.ts';
 import { Icon } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
@@ -55,8 +57,8 @@ export function AdminLayout() {
   useEffect(followOtherTabs, []);
   if (isLoading) return <Spinner />;
   if (!user?.token) {
-    const isOut = ending === null || ending === 'signed-out';
-    const state = isOut ? null : staffReturnTo(here);
+    // A link that was followed before signing in leads to its page afterwards. Nothing leads back after signing out.
+    const state = ending === 'signed-out' ? null : staffReturnTo(here);
     return <Navigate to={ending === 'refused' ? paths.home : paths.login} state={state} replace />;
   }
   return (
@@ -106,15 +108,20 @@ export function AdminLayout() {
 
 /** Links to the pages that the role may see, if there are at least two. */
 function StaffNav({ role }: { role: StaffRole }) {
+  const list = useListState();
   const shown = staffPages.filter((page) => roleSuffices(role, page.role));
   if (shown.length < 2) return null;
   return (
     <nav className={styles.nav} aria-label="Staff pages">
-      {shown.map(({ path, label }) => (
-        <NavLink key={path} to={`${paths.admin}/${path}`.replace(/\/$/, '')} end>
-          {label}
-        </NavLink>
-      ))}
+      {shown.map(({ path, label }) => {
+        const { search, state } = path === '' ? listTarget(list) : { search: '', state: null };
+        const pathname = `${paths.admin}/${path}`.replace(/\/$/, '');
+        return (
+          <NavLink key={path} to={{ pathname, search }} state={state} end>
+            {label}
+          </NavLink>
+        );
+      })}
     </nav>
   );
 }
@@ -132,7 +139,10 @@ function OfflineNotice() {
 /** Signs this tab out when another tab signs out. */
 function followOtherTabs() {
   const follow = (event: StorageEvent) => {
-    if (event.key === localStorageKeys.user || event.key === null) void restoreUser();
+    if (event.key !== localStorageKeys.user && event.key !== null) return;
+    // The reason is set first, because screens react to the missing user.
+    if (event.newValue === null) useSessionEnding.setState({ ending: 'elsewhere' });
+    void restoreUser();
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -22,6 +22,7 @@ const nothingEntered: Credentials = { email: '', password: '', newPassword: null
 
 const reasons: Partial<Record<SessionEnding, string>> = {
   refused: 'You were logged out because your session has ended. Please log in again.',
+  elsewhere: 'You were logged out in another tab. Please log in again.',
   'cut-off': 'You were logged out because the server did not answer. Please log in again.',
 };
 
