@@ -49,8 +49,8 @@ export function Dialog({
       className={classNames(styles.dialog, isWide && styles.wide, className)}
       aria-labelledby={titleId}
       aria-describedby={isQuestion ? contentId : undefined}
-      // Events of a nested dialog bubble up to this one.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      // Events of a nested dialog bubble up to this one. While the dialog is open, only the browser can have closed it.
+      onClose={(event) => event.target === event.currentTarget && isOpen && onClose()}
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === event.currentTarget) onClose();
