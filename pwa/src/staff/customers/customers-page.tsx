@@ -22,8 +22,8 @@ import { CustomerFilters, QueueBar } from './customer-filters.tsx';
 import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { useListInUrl } from './list-url.ts';
 import { clearFilters, goToPage, listQuery, useListState } from './list-filters.ts';
+import { useListInUrl } from './list-url.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
 

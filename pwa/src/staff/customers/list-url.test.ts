@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { entryOf, listOf, searchOf } from './list-url.ts';
 import {
   chooseQueue,
   clearFilters,
@@ -8,6 +7,7 @@ import {
   setFilter,
   useListState,
 } from './list-filters.ts';
+import { entryOf, listOf, searchOf } from './list-url.ts';
 
 const me = 'agent@tshepa.example';
 const idNumber = '8801235111088';

@@ -15,8 +15,9 @@ import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
 import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
-import { listTarget } from '../customers/list-url.ts';
 import { useListState } from '../customers/list-filters.ts';
+import { listTarget } from '../customers/list-url.ts';
+import { keepDrafts } from '../team/drafts.ts';
 import { Icon } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
@@ -55,6 +56,7 @@ export function AdminLayout() {
   const isFactorNeeded = useFactorNeeded(({ isNeeded }) => isNeeded);
   const here = useLocation();
   useEffect(followOtherTabs, []);
+  useEffect(() => keepDrafts(), []);
   if (isLoading) return <Spinner />;
   if (!user?.token) {
     // A link that was followed before signing in leads to its page afterwards. Nothing leads back after signing out.

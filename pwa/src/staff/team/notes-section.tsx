@@ -4,8 +4,6 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { Note } from '@tshepa/contracts/entities/team';
 import { addNote } from '@tshepa/contracts/operations/team/add-note';
 import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
-import { create } from 'zustand';
-import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
@@ -16,14 +14,8 @@ import { Section } from '../record/detail/facts.tsx';
 import { formatMoment } from '../record/detail/record-facts.ts';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
+import { useDraft } from './drafts.ts';
 import styles from './team.module.css';
-
-/** Keeps half-typed notes when the overlay is closed by mistake. They hold personal data, so they stay in memory only. */
-const useNoteDrafts = create<Readonly<Record<string, string>>>(() => ({}));
-
-useAuth.subscribe(({ user }) => {
-  if (!user) useNoteDrafts.setState({}, true);
-});
 
 export function NotesSection({ record }: { record: CustomerRecord }) {
   const notes = useInfiniteQuery({
@@ -68,8 +60,7 @@ export const NoteItem = ({ note }: { note: Note }) => (
 
 function NoteForm({ customerId }: { customerId: string }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
-  const text = useNoteDrafts((drafts) => drafts[customerId] ?? '');
-  const setText = (value: string) => useNoteDrafts.setState({ [customerId]: value });
+  const [text, setText] = useDraft(`note ${customerId}`);
   const add = useStaffCall(addNote, { record: { id: customerId }, onDone: () => setText('') });
   return (
     <ActionForm

@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/basics/class-names.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
 import { staffCall } from '../../api/session.ts';
+import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
@@ -79,13 +80,19 @@ export function DecisionForm({
   decision: { offer, label, change },
   onClose,
 }: ActionFormProps & { decision: Decision }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`reject ${change.id}`);
   const [wasTried, setWasTried] = useState(false);
   const isMissing = offer === 'reject' && note.trim() === '';
   const decide = useStaffAction(
     (_: null, options) => send(offer, { id: record.id, changeId: change.id }, note.trim(), options),
     // The version is not sent, because the decision is about this change, whatever else has happened.
-    { record: { id: record.id }, onDone: onClose },
+    {
+      record: { id: record.id },
+      onDone: () => {
+        setNote('');
+        onClose();
+      },
+    },
   );
   return (
     <ActionForm

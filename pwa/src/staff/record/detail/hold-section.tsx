@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
+import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
@@ -70,9 +71,13 @@ export const HoldSection = ({ record }: { record: CustomerRecord }) =>
   ));
 
 function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`hold ${hold.id}`);
   const [wasTried, setWasTried] = useState(false);
-  const answer = useStaffCall(answerHold, { record, problemOf: stateProblemText });
+  const answer = useStaffCall(answerHold, {
+    record,
+    onDone: () => setNote(''),
+    problemOf: stateProblemText,
+  });
   return (
     <ActionForm
       label="Let it go on"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
+import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
@@ -33,7 +34,7 @@ export function ReviewSection({ record }: { record: CustomerRecord }) {
 }
 
 function UpholdForm({ record }: { record: CustomerRecord }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`uphold ${record.id}`);
   const [wasTried, setWasTried] = useState(false);
   const uphold = useStaffCall(upholdDecline, {
     record,

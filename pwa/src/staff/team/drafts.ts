@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { useAuth } from '../../platform/session/auth.ts';
+import { useSessionEnding } from '../api/session.ts';
+import { type DraftRows, draftRows } from './draft-rows.ts';
+
+/** The half-typed notes of the signed-in member of staff, by their place. */
+export const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }));
+
+/** Keeps a text on this device. It does nothing while nobody is signed in. */
+let keep: (place: string, text: string) => void = () => {};
+
+export function setDraft(place: string, text: string) {
+  useDrafts.setState(({ texts }) => ({ texts: { ...texts, [place]: text } }));
+  keep(place, text);
+}
+
+/** Returns a half-typed note and its setter. The empty text removes it. */
+export function useDraft(place: string): [text: string, setText: (text: string) => void] {
+  const text = useDrafts(({ texts }) => texts[place] ?? '');
+  const setText = useCallback((value: string) => setDraft(place, value), [place]);
+  return [text, setText];
+}
+
+/**
+ * Keeps the half-typed notes of whoever is signed in on this device, so that a reload, a crash, an ended session or a
+ * closed dialog loses none. The next person who signs in does not see them, and signing out removes them. The returned
+ * function stops it.
+ */
+export function keepDrafts(rows: DraftRows = draftRows): () => void {
+  let owner: string | undefined;
+  let work: Promise<unknown> = Promise.resolve();
+  /** Works in order. Where the browser forbids storage, the texts last as long as the tab. */
+  const then = (next: () => Promise<unknown>) => {
+    work = work.then(next).catch(() => undefined);
+  };
+
+  function begin(email: string) {
+    owner = email;
+    const latest = new Map<string, string>();
+    keep = (place, text) => {
+      const isQueued = latest.has(place);
+      latest.set(place, text);
+      if (isQueued) return;
+      then(() => {
+        const typed = latest.get(place) ?? '';
+        latest.delete(place);
+        return typed ? rows.write(email, place, typed) : rows.remove(email, place);
+      });
+    };
+    then(async () => {
+      const kept = await rows.read(email);
+      // What was typed meanwhile is newer.
+      if (owner === email) useDrafts.setState(({ texts }) => ({ texts: { ...kept, ...texts } }));
+    });
+  }
+
+  function end(former: string) {
+    owner = undefined;
+    keep = () => {};
+    useDrafts.setState({ texts: {} });
+    if (useSessionEnding.getState().ending === 'signed-out') then(() => rows.removeAll(former));
+  }
+
+  function follow(email: string | undefined) {
+    if (email === owner) return;
+    if (owner) end(owner);
+    if (email) begin(email);
+  }
+
+  follow(useAuth.getState().user?.email);
+  return useAuth.subscribe(({ user }) => follow(user?.email));
+}
