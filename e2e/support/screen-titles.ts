@@ -26,13 +26,14 @@ const titles: Record<string, RegExp> = {
   '/payslip': /^Your payslip$/,
   '/gross-income': /^Please confirm your gross income$/,
   '/affordability': /^(Your monthly costs|Check your answers|Your answers)$/,
-  '/otp-enrollment': /^Enter your OTP$/,
+  '/otp-enrollment': /^(Enter your OTP|Your cell number)$/,
   '/payback': /^How shall we pay you\?$/,
   '/loading':
     /^(Who is using this phone\?|Confirm it is you|Your application|Your application was submitted|Declined|You said no to this loan)$/,
   '/loan-verification': /^Your loan$/,
   '/otp-loan': /^Confirm your loan$/,
   '/otp-loan-manuel': /^Enter your OTP$/,
+  '/no-such-page': /^There is no page here$/,
   '/done': /^Well done, your loan is approved$/,
 };
 
