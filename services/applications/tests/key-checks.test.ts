@@ -49,7 +49,7 @@ test.each([
   expect(await problemsAtStart({})).toEqual([]);
 });
 
-test('a database of an earlier version is compared with its data, and then gets its check values', async () => {
+test('a database of an earlier version shows by its data which keys are right, and then gets check values', async () => {
   const { applicant } = { applicant: { idNumber: '8001015009087' } };
   await givenApplication(applications.context, { applicant });
   const before = await checks().find().sort({ _id: 1 }).toArray();

@@ -118,7 +118,7 @@ test('an unknown account, a taken address or a wrong role is refused with an exp
   expect((await accountOf(email))?.isActive).toBe(true);
 });
 
-test('a missing server, or one that refuses the account, is reported in a sentence', async () => {
+test('a missing NATS server, or a NATS server that refuses the account, is reported in a sentence', async () => {
   const email = newEmail();
   const withUrl = (url: URL | string) =>
     tshepa(['staff', 'add', email, '--as', 'thandi'], { ...settings(), NATS_URL: String(url) });

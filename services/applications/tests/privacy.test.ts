@@ -291,7 +291,7 @@ describe('erasure', () => {
     expect(rows).toMatchObject([{ details: { ground: 'retention', from: 'DECLINED' } }]);
   });
 
-  test('a draft that has not changed for a year is erased, and yesterday’s draft is kept', async () => {
+  test('a draft is erased when it has not changed for a year, and not a day before', async () => {
     const { customerId } = await givenPerson();
     applications.clock.set(364 * dayMs);
     await eraseDue(applications.context);
@@ -330,7 +330,7 @@ async function openCopy(customerId: string, actor: Actor) {
   return unzipSync(Buffer.concat(chunks));
 }
 
-describe('the copy of all stored information', () => {
+describe('the privacy pack', () => {
   test('the privacy pack contains answers, documents, consents, messages, recipients and readers, and opens on any device', async () => {
     const { customerId, actor } = await givenPerson('PAID');
     await applications.call(operations.getApplication, { id: customerId }, { actor: agent });

@@ -78,7 +78,7 @@ test('[S2.21] a refused offer is deleted, its passcodes are void, and its loan i
   });
 });
 
-test('a lost reply is repeated with the same key, and a second press finds nothing more to refuse', async () => {
+test('a refusal whose reply was lost is repeated with the same key, and another press finds nothing more to refuse', async () => {
   const offer = await givenOffer();
   const key = newId();
   const [first, second] = await Promise.all([offer.refuse(key), offer.refuse(key)]);

@@ -4,7 +4,7 @@ import { bySize } from '@tshepa/test-kit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Application } from '../src/domain/application.ts';
 import { minimumReplyMs } from '../src/handlers/session/resume.ts';
-import { applicant, errorCode, useApplications } from './support/applications.ts';
+import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
 
 const applications = useApplications();
@@ -102,7 +102,7 @@ test('an outage of the passcode service is reported to everybody', async () => {
   expect(await errorCode(request())).toBe('service.unavailable');
 });
 
-test('every reply takes the same minimum time', async () => {
+test('every reply about resuming takes at least the minimum time, for known and unknown people', async () => {
   const timed = async () => {
     const startedMs = performance.now();
     await request();
@@ -165,6 +165,8 @@ test('without a session nothing is bound, and staff are refused', async () => {
   await given();
   const input = { idNumber, otp: rightCode };
   expect(await errorCode(applications.call(operations.confirmResume, input))).toBe('session.required');
+  const byStaff = applications.call(operations.confirmResume, input, { actor: actors.agent });
+  expect(await errorCode(byStaff)).toBe('auth.forbidden');
 });
 
 test('a resumed application that was exited is in progress again', async () => {

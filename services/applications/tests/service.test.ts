@@ -25,7 +25,7 @@ test('every declared index is in the database', async () => {
   }
 });
 
-test('with keys missing or too short the service does not start and names every one of them', () => {
+test('the service does not start when keys are missing or too short, and names every such key', () => {
   const environment = {
     NATS_URL: 'nats://localhost:4222',
     MONGO_URL: 'mongodb://localhost',

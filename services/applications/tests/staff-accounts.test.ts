@@ -363,7 +363,7 @@ describe('four eyes', () => {
     }
   });
 
-  test('two managers stay when two of three disable the third and each other', async () => {
+  test('while four eyes are on, two of three managers stay when each removes another at the same moment', async () => {
     const three = [await givenStaff('manager'), await givenStaff('manager'), await givenStaff('manager')];
     const [a, b, c] = three;
     if (!a || !b || !c) throw new Error('three were made');
@@ -424,7 +424,7 @@ describe('four eyes', () => {
   });
 });
 
-test('accounts created before the roster keep their standing', async () => {
+test('staff accounts from before the roster keep their standing', async () => {
   const { connection, roster, staff } = applications.context;
   const staffId = newId();
   await connection.collection('staff_roster').deleteMany({});
