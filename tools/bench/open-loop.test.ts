@@ -13,7 +13,7 @@ function fakeTime() {
   return { time, pass: (ms: number) => (now += ms) };
 }
 
-test('requests are sent at fixed instants, whether or not earlier ones were answered', async () => {
+test('requests are sent at fixed instants, whether or not earlier requests were answered', async () => {
   const { time } = fakeTime();
   const sentAtMs: number[] = [];
   const answers: (() => void)[] = [];
@@ -54,7 +54,7 @@ test('failed requests are counted separately and have no latency', async () => {
   expect(load.latenciesMs).toHaveLength(2);
 });
 
-test('a saturating load keeps the given number of requests in flight and counts the answered ones', async () => {
+test('a saturating load keeps the given number of requests in flight and counts the answered requests', async () => {
   let open = 0;
   let most = 0;
   const send = async () => {

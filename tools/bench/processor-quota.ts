@@ -27,7 +27,7 @@ export type Quota = { add(pid: number): void; end(): void };
 
 /**
  * Limits processes to a share of the processors, like the limit of a container: 0.2 `processors` is a fifth of one.
- * Returns undefined when the machine has no cgroups or permits no new ones; Linux only.
+ * Returns undefined when the machine has no cgroups or permits no new cgroups. It works only on Linux.
  */
 export function limitProcessors(name: string, processors: number): Quota | undefined {
   for (const { folder, limit } of controllers) {
@@ -46,7 +46,7 @@ export function limitProcessors(name: string, processors: number): Quota | undef
         },
       };
     } catch {
-      // Without permission or a processor controller in this tree, the other version may still work.
+      // Without permission or a processor controller in this tree, the other version of cgroups may still work.
       if (existsSync(group)) rmdirSync(group);
     }
   }

@@ -111,7 +111,7 @@ function linesOf(setting: string, found: Rounds): Measured[] {
   ];
 }
 
-/** Measures saves a second on this machine with four, two and one pair of a gateway and an applications process. */
+/** Measures saves a second on this machine with one, two and four pairs of a gateway and an applications process. */
 export async function measureReplicas(bench: BenchSystem): Promise<Measured[]> {
   const { system, say } = bench;
   const sender = createHttpSender(system.urls.gateway);

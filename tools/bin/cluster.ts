@@ -248,7 +248,7 @@ async function removeServers(cluster: Cluster, load: Load): Promise<void> {
   for (const service of services)
     for (const index of [0, 1])
       noteFault(
-        await injectFault(cluster, load, `pod ${index + 1} of two of ${service} is killed`, () =>
+        await injectFault(cluster, load, `pod ${index + 1} of the two pods of ${service} is killed`, () =>
           signalOne(cluster, service, 'SIGKILL', index),
         ),
       );
@@ -259,7 +259,7 @@ async function rollOutAll(cluster: Cluster, load: Load): Promise<void> {
     noteFault(await injectFault(cluster, load, `rollout ${turn}`, () => rollOut(cluster, workloads)));
     const shared = sharedNodes(await cluster.pods());
     note(
-      `two of a service on one node after rollout ${turn}`,
+      `services with two pods on one node after rollout ${turn}`,
       shared.join(', ') || 'none',
       shared.length === 0,
     );
@@ -303,7 +303,7 @@ async function killOnlyPods(cluster: Cluster, load: Load): Promise<void> {
 async function hang(cluster: Cluster, load: Load): Promise<void> {
   await untilReady(cluster);
   for (const service of services) {
-    const fault = `one of two of ${service} hangs`;
+    const fault = `one of the two pods of ${service} hangs`;
     const { sent, failed, secondsUntilReady } = await injectFault(cluster, load, fault, () =>
       signalOne(cluster, service, 'SIGSTOP'),
     );

@@ -8,7 +8,7 @@ try {
     throw new DevError('Name one file: .env, .data/secrets.json, or a Secret saved with kubectl.');
   addMasterKey(file);
   console.log(
-    `${file} has a new MASTER_KEY, and the former one in OTHER_MASTER_KEYS. Restart applications with it, then run "tshepa keys rotate".`,
+    `${file} has a new MASTER_KEY, and the former key in OTHER_MASTER_KEYS. Restart applications with it, then run "tshepa keys rotate".`,
   );
 } catch (error) {
   if (!(error instanceof DevError)) throw error;

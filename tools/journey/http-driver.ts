@@ -15,7 +15,7 @@ type StageOptions<J> = {
   files?: (journey: J) => NonNullable<CallOptions['files']>;
 };
 
-/** Returns the idempotency key of a stage, the same one for every attempt. */
+/** Returns the idempotency key of a stage, the same key for every attempt. */
 export const keyOf = (journey: Journey, stage: string) => ({ idempotencyKey: remember(journey, stage) });
 
 export function callStage<

@@ -8,7 +8,7 @@ import { codeIn } from './sandbox-client.ts';
 const ownId = ({ customerId }: Journey) => ({ customerId });
 const ownIdNumber = ({ customerId, person }: Journey) => ({ customerId, idNumber: person.idNumber });
 
-/** Returns the consent. All attempts at a stage send the same one. */
+/** Returns the consent. All attempts at a stage send the same consent. */
 export const consentOf = (journey: Journey): GivenConsent => ({
   textVersion: consentTextVersion,
   givenAt: remember(journey, 'consent-given-at', () => new Date().toISOString()),
@@ -135,7 +135,7 @@ export const wholeLoan: readonly Stage[] = [
 export const stagesBefore = (name: string, stages: readonly Stage[] = wholeLoan): Stage[] =>
   stagesUpTo(name, stages).slice(0, -1);
 
-/** Returns the stages after `from` (from the first one when it is null) up to and including `to`. */
+/** Returns the stages after `from` (from the first stage when `from` is null) up to and including `to`. */
 export const stagesBetween = (from: string | null, to: string): Stage[] => {
   const upTo = stagesUpTo(to, wholeLoan);
   return from === null ? upTo : stagesAfter(from, upTo);

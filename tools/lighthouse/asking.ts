@@ -75,7 +75,7 @@ async function goOn(page: Page): Promise<void> {
 
 type Answering = {
   person: Person;
-  /** Answers in place of the usual ones, by the names of their controls. */
+  /** Answers in place of the usual answers, by the names of their controls. */
   changes?: Record<string, string> | undefined;
   onScreen?: OnScreen | undefined;
 };

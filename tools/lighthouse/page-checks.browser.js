@@ -3,7 +3,7 @@
   const modal = document.querySelector('dialog[open]');
   const isStaffScreen = location.pathname.startsWith('/admin');
 
-  // A label is part of its target. Links within a sentence and hidden controls behind a visible one do not count.
+  // A label is part of its target. Links within a sentence and hidden controls behind a visible control do not count.
   const boxOf = (element) => (element.closest('label') ?? element).getBoundingClientRect();
   const isTarget = (element) => {
     const { width, height, bottom } = boxOf(element);

@@ -59,11 +59,16 @@ export async function exhaustMemory({ cluster, load, noteFault, note }: Scene): 
   for (const service of services) {
     const victim = (await cluster.pods()).find(({ app }) => app === service);
     if (!victim) throw new DevError(`A pod of ${service} is missing.`);
-    const result = await injectFault(cluster, load, `one of two of ${service} leaks memory`, async () => {
-      // This command may fail because it ends with the container.
-      await cluster.kubectl('exec', victim.name, '--', 'node', '-e', leak).catch(() => undefined);
-      return [victim];
-    });
+    const result = await injectFault(
+      cluster,
+      load,
+      `one of the two pods of ${service} leaks memory`,
+      async () => {
+        // This command may fail because it ends with the container.
+        await cluster.kubectl('exec', victim.name, '--', 'node', '-e', leak).catch(() => undefined);
+        return [victim];
+      },
+    );
     noteFault(result);
     const path = 'jsonpath={.status.containerStatuses[0].lastState.terminated.reason}';
     const reason = await cluster.kubectl('get', 'pod', victim.name, '--output', path);

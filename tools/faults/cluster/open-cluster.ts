@@ -44,7 +44,7 @@ export type Pod = {
 };
 
 export type Cluster = {
-  /** Runs kubectl in the namespace of the product, unless the arguments name another one. */
+  /** Runs kubectl in the namespace of the product, unless the arguments name another namespace. */
   kubectl: (...args: string[]) => Promise<string>;
   apply: (manifests: string) => Promise<void>;
   /** Lists the pods of services and servers, without those of jobs. */

@@ -171,7 +171,7 @@ describe('the Dockerfiles', () => {
   ])('NATS with %s notices a hanging process before the gateway makes its last attempt at a call', (file) => {
     const [, intervalMs, most] = /^ping_interval: "(\d+)ms"\nping_max: (\d+)$/m.exec(read(file)) ?? [];
     // NATS sends its first ping up to an interval after the last traffic, and drops the process when a ping is due
-    // after `ping_max` unanswered ones.
+    // after `ping_max` unanswered pings.
     const noticedAfterMs = Number(intervalMs) * (Number(most) + 2);
     const repeated = Object.values(operations).filter(({ http, repeat }) => http && repeat !== 'never');
     const lastAttemptsMs = repeated.map(({ timeoutMs }) => (timeoutMs * 2) / 3);

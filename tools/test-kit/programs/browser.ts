@@ -46,7 +46,7 @@ export async function findBrowser(progress: Progress = noProgress): Promise<Brow
     return { path: found, args: sandboxArgs(), way };
   } catch (error) {
     throw new DevError(
-      'No browser was found for the tests: install Chromium, or set CHROME_PATH to one, or set SKIP_BROWSER=1 to skip the tests with a browser.',
+      'No browser was found for the tests: install Chromium, or set CHROME_PATH to its path, or set SKIP_BROWSER=1 to skip the tests with a browser.',
       { cause: error },
     );
   }

@@ -26,7 +26,7 @@ export async function findMongod(progress: Progress): Promise<{ path: string; wa
     return { path: found, way };
   } catch (error) {
     throw new DevError(
-      'No MongoDB server was found or could be downloaded: install mongod 6.0 or later, or set MONGO_URL to a running one.',
+      'No MongoDB server was found or could be downloaded: install mongod 6.0 or later, or set MONGO_URL to a running server.',
       { cause: error },
     );
   }

@@ -97,7 +97,7 @@ async function initiate(ports: readonly number[], accounts: readonly string[]): 
     await waitFor(elected, { what: 'The replica set', timeoutMs: startLimitMs });
     return found;
   });
-  // While there is no account, a connection from the same machine may create the first one.
+  // While there is no account, a connection from the same machine may create the first account.
   await onMember(primary, async (admin) => {
     // The elected member may still be taking over.
     const createAdministrator = {

@@ -42,7 +42,7 @@ export async function startMongoServer(options: ServerOptions): Promise<MongoSer
 function refuseFormerData(folder: string, dataDir: string): void {
   if (!existsSync(join(folder, 'embedded')) || existsSync(dataDir)) return;
   throw new DevError(
-    `${folder} holds databases of the former embedded server, which mongod cannot read: run "npm run reset" to start with empty ones.`,
+    `${folder} holds databases of the former embedded server, which mongod cannot read: run "npm run reset" to start with empty databases.`,
   );
 }
 
