@@ -51,8 +51,8 @@ export const configSchema = serviceConfig({
   /** The same limit for the files of one network address, so that no address can use up the space of all. */
   OPEN_UPLOADS_PER_NETWORK_MAX_MB: integerSetting(2_000, 1),
   /**
-   * The rand that one manager may pay out alone on a day while four eyes are off. A payout beyond it waits for a second
-   * manager.
+   * The rand that one manager may pay out alone on a day while four eyes are off. A payout beyond this amount waits for
+   * a second manager.
    */
   PAYOUTS_PER_MANAGER_PER_DAY: integerSetting(200_000, 1),
   /** The memory of one password hash in KiB. 38912 takes about 50 ms of one core; production allows no less than 19456. */

@@ -79,7 +79,7 @@ const commandCases = cases('applications', 'applications.after-write', [
 
 /** The process dies after it stored a chunk, or after it attached documents that were uploaded in chunks. */
 const chunkCases = [
-  ...cases('applications', 'applications.after-piece', [['put-chunk', 'statements-in-chunks', 'inChunks']]),
+  ...cases('applications', 'applications.after-chunk', [['put-chunk', 'statements-in-chunks', 'inChunks']]),
   ...cases('applications', 'applications.after-write', [
     ['attach-documents', 'statements-in-chunks', 'inChunks'],
     ['attach-documents', 'payslip-in-chunks', 'inChunks'],

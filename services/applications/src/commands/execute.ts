@@ -48,7 +48,9 @@ type Command<Reply> = {
   by: Principal;
   /** True when the operator may send the command too, as the second pair of eyes. */
   byOperator?: boolean;
-  /** The content of the call. Its digest distinguishes a repeated command from another command with the same key. */
+  /**
+   * The content of the call. Its digest distinguishes a repeated command from another command with its idempotency key.
+   */
   body: unknown;
   /** The kind to use in the digest, if it differs from `kind`. */
   digestKind?: string;

@@ -18,7 +18,7 @@ const inLeaseTime = () => new Date(systemClock.nowMs() + leaseMs);
 
 /**
  * Marks a command as running while it waits for third parties. The lease is stored in the application, so that all
- * replicas see it, and expires soon after a crash. The same key may then be sent again; the references of the effects
+ * replicas see it, and expires soon after a crash. The command may then be sent again; the references of the effects
  * prevent a second execution. Correctness does not depend on leases: the second of two executions finds a newer version
  * and the stored reply.
  */
@@ -95,7 +95,7 @@ export function createLease({ leases, logger }: Context, meta: CommandMeta, dige
       heldOn = undefined;
     },
 
-    /** Removes a lease that is still held, so that the same key may be sent again at once. */
+    /** Removes a lease that is still held, so that the command may be sent again at once. */
     async release(): Promise<void> {
       if (!heldOn) return;
       await this.stopRenewing();

@@ -59,7 +59,7 @@ export const failAs =
 /**
  * Calls a third party that the application needs to continue. When the third party is unreachable, the application is
  * stored with the time of the first failure, so that it is referred to staff after fifteen minutes. The caller gets the
- * error and retries with the same key.
+ * error and retries with the same idempotency key.
  */
 export async function callOrMarkWaiting<Answer>(
   context: Context,

@@ -60,7 +60,7 @@ export const incomeIsTooLow = ({ employment }: Application) =>
   employment.paymentFrequency !== undefined &&
   !incomeSuffices(employment.netSalary, employment.paymentFrequency);
 
-/** Returns true when the statements show a different account number from the one that the applicant gave. */
+/** Returns true when the statements show an account number that differs from the applicant's answer. */
 export const accountDiffers = ({ statements, bank }: Application) =>
   Boolean(statements?.analysis.accountNumber) && statements?.analysis.accountNumber !== bank.accountNumber;
 

@@ -21,7 +21,7 @@ test('a new application is recorded field by field, without earlier values', () 
   );
 });
 
-test('only differing fields are recorded, with both values, including removed ones', () => {
+test('only changed and removed fields are recorded, each with the value before and after', () => {
   const before = { ...blank, employment: { netSalary: 8_200, occupation: 'Nurse' } };
   const after = {
     ...blank,

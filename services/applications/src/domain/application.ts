@@ -89,7 +89,7 @@ export type Application = {
   page: ProgressPage;
   /** The language of the applicant's screens, English when absent. */
   language?: Language;
-  /** Every consent ever given, oldest first, including withdrawn ones. */
+  /** Every consent ever given, oldest first, including withdrawn consents. */
   consents: Consent[];
   privacy: PrivacyRequest[];
   /** Set when the personal data was erased. The application then has no data key and nothing sealed. */

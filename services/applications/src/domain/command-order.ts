@@ -17,7 +17,7 @@ export function assertInOrder({ sequence }: Sender, mark: DeviceMark | undefined
 
 /**
  * A change applies to the version that its author saw. Later versions are accepted when the author's own device wrote
- * them, because a phone queues several commands before the replies to the first ones arrive. @throws AppError
+ * them, because a phone queues several commands before the first reply arrives. @throws AppError
  * `version.conflict` with the current `version`, and with `state` where the author may see it.
  */
 export function assertMatches(

@@ -102,7 +102,7 @@ export const findingsFor = (
     return rule && isAboutOther(rule, former, present) ? { ...finding, mode: 'shadow' } : finding;
   });
 
-/** Merges new findings into the stored ones. No finding is ever removed, because somebody may have acted on it. */
+/** Merges new findings into the stored findings. No finding is ever removed, because somebody may have acted on it. */
 export function mergeFindings(
   kept: readonly KeptFinding[],
   found: readonly FraudFinding[],

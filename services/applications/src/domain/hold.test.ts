@@ -6,7 +6,7 @@ const now = new Date('2026-11-25T10:00:00Z');
 const by = { staffId: 'manager-1', email: 'manager@tshepa.example' };
 const blank = newApplication({ id: 'a', distributionId: 'd', dataKey: 'k', sessionId: 's', now });
 
-test('an open hold stays, however many others are raised and answered after it', () => {
+test('an open hold stays, however many other holds are raised and answered after it', () => {
   const stopped = withHold(blank, { id: 'open', reason: 'account-differs', details: ['Bank'], now });
   const later = Array.from({ length: 30 }, (_, index) => `later-${index}`).reduce((application, id) => {
     const raised = withHold(application, { id, reason: 'loan-differs', details: ['Amount'], now });

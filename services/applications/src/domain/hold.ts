@@ -2,7 +2,7 @@ import { AppError, assertThat, type Colleague, type Hold, type HoldReason } from
 import { answeredByTwo } from '@tshepa/contracts/entities/hold';
 import type { Application } from './application.ts';
 
-/** The number of answered holds that an application keeps. Earlier ones are only in the audit trail. */
+/** The number of answered holds that an application keeps. Earlier holds are only in the audit trail. */
 const maximumAnswered = 20;
 
 export const openHolds = ({ holds = [] }: Pick<Application, 'holds'>): Hold[] =>
@@ -48,7 +48,7 @@ type Answer = { holdId: string; by: Colleague; note: string; now: Date };
 /**
  * Answers a hold, or gives the first of two answers. The colleague whose step was stopped cannot answer, even while four
  * eyes are off. Nobody gives both answers.
- * @throws AppError `hold.answered` when it is not open; `change.own`
+ * @throws AppError `hold.answered` when the hold is not open; `change.own`
  */
 export function withHoldAnswered(application: Application, { holdId, by, note, now }: Answer): Application {
   const hold = openHolds(application).find(({ id }) => id === holdId);

@@ -7,7 +7,7 @@ const entry = (key: string, at: Date, bytes = 100) => ({ key, at, reply: 'r'.rep
 const replied = (entries: readonly { key: string; reply?: string }[]) =>
   entries.flatMap(({ key, reply }) => (reply === undefined ? [] : [key]));
 
-test('replies younger than 90 days are kept, older ones are dropped, and all keys are kept in order', () => {
+test('replies younger than 90 days are kept, older replies are dropped, and all idempotency keys are kept in order', () => {
   const young = entry('young', ago(replyKeptMs - 1));
   const { entries, hasDropped, firstReplyAt } = keepReplies([entry('old', ago(replyKeptMs)), young], now);
   expect(entries.map(({ key }) => key)).toEqual(['old', 'young']);

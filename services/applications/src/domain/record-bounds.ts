@@ -10,7 +10,8 @@ export const mostChanges = { applicant: 5_000, staff: 10_000 } as const;
  */
 export const mostDevices = 100;
 /**
- * The maximum number of consents, including withdrawn ones. Every new version of the text that a phone names adds one.
+ * The maximum number of consents, including withdrawn consents. Every new version of the text that a phone names adds
+ * one.
  */
 export const mostConsents = 200;
 /** The maximum number of commands that wait for third parties at the same moment. */

@@ -100,7 +100,7 @@ export function withFirstUse(roster: Roster, staffId: string, at: Date): Roster 
 }
 
 /**
- * Refuses two people of whom one has changed the password of the other in the last 24 hours.
+ * Refuses two people when one of them has changed the other's password in the last 24 hours.
  * @throws AppError `four_eyes.not_a_pair`
  */
 export function assertPair(

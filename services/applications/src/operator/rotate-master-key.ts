@@ -8,9 +8,9 @@ const pollMs = 2_000;
 export const rotateMasterKey = command({
   name: 'keys rotate',
   summary: 'Makes MASTER_KEY the key in use, and waits until the former key may be removed',
-  help: `First set MASTER_KEY to a new random key and OTHER_MASTER_KEYS to the one in use, and roll applications out. Nothing
-is interrupted. The service wraps all data keys again in the background, even when this command is stopped. Run it again, or
-"tshepa keys status", to see how far the service is.`,
+  help: `First set MASTER_KEY to a new random key and OTHER_MASTER_KEYS to the key in use, and roll applications out. Nothing
+is interrupted. The service wraps all data keys again in the background, even when this command is stopped. Run it
+again, or "tshepa keys status", to see how far the service is.`,
   changes: true,
   run: (call) =>
     onDatabase(call, async ({ connection, vault, record }) => {

@@ -59,7 +59,7 @@ const reject = command({
 const answer = command({
   name: 'waiting answer',
   summary: 'Answers a hold, with the reason why the application may go on',
-  help: 'If the hold needs two answers, a manager gives the other one.',
+  help: 'If the hold needs two answers, a manager gives the other answer.',
   args: ['APPLICATION', 'HOLD'],
   options: note,
   changes: true,

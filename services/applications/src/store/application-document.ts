@@ -32,7 +32,7 @@ export type CommandEntry = {
   principal: string;
   /** A digest of kind and body. The same key with another body is refused. */
   digest: string;
-  /** The sealed reply. It is dropped after 90 days, or earlier when newer replies need the space. The key stays. */
+  /** The sealed reply. It is dropped after 90 days, or earlier when newer replies need the space. */
   reply?: string;
   at: Date;
 };

@@ -282,7 +282,7 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
       }
     },
 
-    /** Writes the version after the one that was read. Returns false when another write came in between. */
+    /** Writes the next version of the application that was read. Returns false when another write came in between. */
     update: async (application: Application, write: Write): Promise<boolean> => {
       const { set, unset } = splitFields(application);
       const { device, lease, note, audit, events = [] } = write;

@@ -18,7 +18,7 @@ async function fitsIndexes(connection: Connection, vault: Vault): Promise<boolea
   return personIndexes(vault, person).idNumberIndex === idNumberIndex;
 }
 
-/** Returns true when one of the keys made the newest row of the trail, whose chain is named after its key. */
+/** Returns true when one of the keys made the newest row of the trail. The row's chain is named after its key. */
 async function fitsTrail(connection: Connection, keys: readonly string[]): Promise<boolean> {
   const newest = await connection
     .collection<{ chain: string }>(auditCollection)

@@ -77,7 +77,7 @@ export function createSignInAttempts({ connection, clock }: Options) {
       await collection.deleteOne({ _id: key });
     },
 
-    /** Clears the counter of an address and the counters whose keys continue its key with a colon. */
+    /** Clears the counter of an e-mail address and all counters whose keys begin with this key and a colon. */
     clearAll: async (key: string): Promise<void> => {
       await collection.deleteMany({ $or: [{ _id: key }, { _id: { $gte: `${key}:`, $lt: `${key};` } }] });
     },

@@ -92,7 +92,7 @@ export const privacyTasksOf = (application: Application): PrivacyTask[] => {
 
 const rank = { open: 0, held: 1, done: 2, refused: 2 } as const;
 
-/** Sorts open requests first, by due day, then held ones, then answered ones with the newest first. */
+/** Sorts open requests first, by due day, then held requests, then answered requests, newest first. */
 export const byUrgency = (one: PrivacyTask, other: PrivacyTask): number =>
   rank[one.status] - rank[other.status] ||
   (rank[one.status] === 2 ? other.askedAt.localeCompare(one.askedAt) : one.dueAt.localeCompare(other.dueAt));

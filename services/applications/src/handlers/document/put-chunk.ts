@@ -36,7 +36,7 @@ export const putChunk = (context: Context) =>
       await files.removeChunk(fileId, index);
       throw new AppError('file.incomplete');
     }
-    context.failPoint('applications.after-piece', 'put-chunk');
+    context.failPoint('applications.after-chunk', 'put-chunk');
     return { ok: true as const };
   });
 

@@ -31,7 +31,7 @@ function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
   return { salaryDate, paymentFrequency };
 }
 
-/** Makes sure that the provider knows the client with the one account that money may go to. */
+/** Binds the account that money may go to, and makes sure that the provider has this account on file. */
 async function bindAccount(
   context: Context,
   meta: CommandMeta,

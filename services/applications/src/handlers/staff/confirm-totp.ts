@@ -26,7 +26,7 @@ export const confirmTotp = (context: Context) =>
     };
     assertThat(confirm(account), 'auth.code_wrong');
     await addAccountRow(context, meta, 'confirm-totp');
-    // The secret is compared again, because another tab may have created a new one meanwhile.
+    // The secret is compared again, because another tab may have created a new secret meanwhile.
     assertThat(await context.staff.changeTotp(account.staffId, confirm), 'auth.code_wrong');
     return { recoveryCodes };
   });
