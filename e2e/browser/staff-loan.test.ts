@@ -49,7 +49,9 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
       .poll(() => effectsOf(system.now, 'budget', journey))
       .toMatchObject([{ data: { grossIncome: '10400.125', netIncome: '8200', livingExpenses: '4750' } }]);
     await expect.poll(() => factIn(overlay, 'Config', 'Budget id')).not.toBe('–');
-    await expect.poll(() => actionsIn(overlay)).toEqual(['Create Loan', 'Manual Override', 'Decline']);
+    await expect
+      .poll(() => actionsIn(overlay))
+      .toEqual(['Budget Again', 'Create Loan', 'Manual Override', 'Decline']);
 
     const loan = await openAction(page, overlay, 'Create Loan');
     await choose(page, { 'Loan product': 'Zero interest loan R1000, one month' });

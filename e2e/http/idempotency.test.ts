@@ -94,6 +94,7 @@ const commands: readonly Command[] = [
       grossIncome: '9000',
       netIncome: '8200',
       livingExpenses: '1',
+      reason: 'Lives with family',
     }),
     other: { livingExpenses: '2' },
   },

@@ -63,7 +63,7 @@ const staffCalls: readonly StaffCall[] = [
       customerId: journey.customerId,
       grossIncome: '10400',
       netIncome: '8200.125',
-      livingExpenses: '0',
+      livingExpenses: '4750',
     }),
   },
   {

@@ -172,6 +172,7 @@ export const errorCatalogue = {
     'Too little is left for the repayment of this loan. Lower the amount, or decline it.',
   ),
   'budget.incomplete': final(422, 'Please fill in all budget fields!'),
+  'budget.reason_required': final(422, 'Please say why these figures are right.'),
   'budget.failed': retryable(502, 'Error creating budget, please try again!'),
   'loan.failed': retryable(502, 'Error creating loan, please try again!'),
   'loan.validation': final(422, 'Error creating loan, please try again!'),

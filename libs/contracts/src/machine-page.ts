@@ -9,6 +9,7 @@ const conditionNames: Record<string, string> = {
   hasNoLoanToEnd: 'no loan waits to be cancelled at the provider',
   hasOneProviderLoan: 'a provider loan exists, and no other loan waits to be cancelled at the provider',
   hasNoBudget: 'no budget exists',
+  hasBudget: 'a budget exists',
   hasRefusedNoOffer: 'the applicant has not refused an offer',
 };
 

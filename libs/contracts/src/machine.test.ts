@@ -93,6 +93,7 @@ describe('the life of a loan', () => {
     ['APPROVED', 'pay-out', 'staff', { ...facts, providerLoanId: undefined }],
     ['APPROVED', 'pay-out', 'staff', { ...facts, loanEnding: 'waiting' }],
     ['AWAITING_BUDGET', 'create-budget', 'staff', { ...facts, budgetId: 'B1' }],
+    ['AWAITING_LOAN_CREATE', 'create-budget', 'staff', { ...facts, budgetId: undefined }],
     ['AWAITING_LOAN_CREATE', 'create-loan', 'staff', { ...facts, loanEnding: 'waiting' }],
     ['AWAITING_LOAN_CREATE', 'manual-override', 'staff', { ...facts, loanEnding: 'waiting' }],
     ['DELETED', 'resume', 'applicant', { ...facts, loanEnding: 'waiting' }],

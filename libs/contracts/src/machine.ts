@@ -127,6 +127,8 @@ const hasOneProviderLoan = (facts: LoanFacts) => Boolean(facts.providerLoanId) &
 /** A refused offer is not resumed. Whoever wants a loan again applies again. */
 const hasRefusedNoOffer = (facts: LoanFacts) => facts.loanEnding === undefined;
 const hasNoBudget = (facts: LoanFacts) => !facts.budgetId;
+/** Until the loan is created, a budget can be made again. */
+const hasBudget = (facts: LoanFacts) => Boolean(facts.budgetId);
 
 /** A rule states who may make a transition, and under which conditions. */
 type Rule = Pick<Transition, 'by' | 'role' | 'when' | 'fourEyes' | 'whilePending' | 'stopsOnHold'>;
@@ -170,6 +172,7 @@ export const transitions: readonly Transition[] = [
   ]),
   move('PAYBACK_REQUESTED', 'choose-payout', 'AWAITING_BUDGET', byApplicant),
   move('AWAITING_BUDGET', 'create-budget', 'AWAITING_LOAN_CREATE', { ...byAgent, when: hasNoBudget }),
+  move('AWAITING_LOAN_CREATE', 'create-budget', 'AWAITING_LOAN_CREATE', { ...byAgent, when: hasBudget }),
   move(
     'AWAITING_LOAN_CREATE',
     'create-loan',

@@ -5,6 +5,7 @@ import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
 import { accountCheckSchema } from './account-check.ts';
 import { affordabilitySchema, reviewSchema } from './assessment.ts';
+import { budgetSchema, budgetSourcesSchema } from './budget.ts';
 import { bankFormSchema, creditScoreFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
 import { holdSchema } from './hold.ts';
 import { acceptedAgreementSchema, loanDistributionSchema, mandateOfferSchema } from './loan.ts';
@@ -147,6 +148,9 @@ export const customerRecordSchema = z.strictObject({
   affordability: z.optional(affordabilitySchema),
   /** Points of the affordability assessment that staff have to check. */
   affordabilityFlags: z.optional(z.array(z.string())),
+  budget: z.optional(budgetSchema),
+  /** What a budget is compared with. Present only while one can be made. */
+  budgetSources: z.optional(budgetSourcesSchema),
   agreement: z.optional(acceptedAgreementSchema),
   progress: z.strictObject({ page: progressPageSchema }),
   loanDistributions: loanDistributionSchema,
@@ -177,6 +181,8 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   accountCheck: true,
   bank_linkLogs: true,
   affordabilityFlags: true,
+  budget: true,
+  budgetSources: true,
   reviewMessage: true,
   masked: true,
   actions: true,

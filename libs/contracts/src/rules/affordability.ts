@@ -67,7 +67,7 @@ const whole = (amounts: readonly (number | undefined)[]): readonly number[] | un
   amounts.every((amount) => amount !== undefined) ? amounts : undefined;
 
 /** Extracts the figures of trusted statements. Other statements yield no figures, so that staff check them. */
-function fromStatements(analysis: StatementAnalysis | undefined) {
+export function fromStatements(analysis: StatementAnalysis | undefined) {
   const isTrusted = analysis?.reconciles === true && (analysis.verdict ?? 'ok') === 'ok';
   if (!analysis || !isTrusted) return { isTrusted: !analysis };
   const groups = analysis.expenseGroups;

@@ -1,6 +1,9 @@
 import {
   AppError,
   assessAffordability,
+  type Budget,
+  type BudgetSources,
+  budgetSources,
   expenseFields,
   johannesburgDay,
   normsOn,
@@ -20,14 +23,44 @@ function loansOf(bureau: BureauResult | undefined): number | undefined {
   }
 }
 
-const factsOf = ({ applicant, employment, loan, statements }: Application) => ({
+const answersOf = ({ applicant, employment }: Application) => ({
   grossSalary: employment.grossSalary,
   netSalary: employment.netSalary,
   paymentFrequency: employment.paymentFrequency,
   costs: expenseFields.map((field) => applicant[field]),
-  principal: loan.option?.value,
-  statements: statements?.analysis,
 });
+
+const inBudget = ({ grossIncome, netIncome, livingExpenses }: Budget): ReturnType<typeof answersOf> => ({
+  grossSalary: grossIncome,
+  netSalary: netIncome,
+  paymentFrequency: 'monthly',
+  costs: [livingExpenses],
+});
+
+/** The figures of a budget, which staff have checked, replace the applicant's answers. */
+const factsOf = (application: Application) => ({
+  ...(application.budget ? inBudget(application.budget) : answersOf(application)),
+  principal: application.loan.option?.value,
+  statements: application.statements?.analysis,
+});
+
+/** Returns the bureau's estimate of monthly repayments to other lenders, if its report has one. */
+function bureauRepayments({ bureau }: Application): number | undefined {
+  try {
+    const amount = bureau && JSON.parse(bureau.jsonDataString)?.SUMMARY?.PossibleRePmtAmt;
+    return typeof amount === 'number' && amount >= 0 ? amount : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns what a budget of this application is compared with. */
+export const budgetSourcesOf = (application: Application): BudgetSources =>
+  budgetSources({
+    ...answersOf(application),
+    statements: application.statements?.analysis,
+    bureauRepayments: bureauRepayments(application),
+  });
 
 /** The facts of an assessment as text. A renewed credit report is not among them, because it changes flags only. */
 const standsOnNow = (application: Application): string => JSON.stringify(factsOf(application));

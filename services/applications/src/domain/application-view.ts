@@ -11,6 +11,7 @@ import {
   type StateReply,
   staffActions,
 } from '@tshepa/contracts';
+import { budgetSourcesOf } from './affordability.ts';
 import type { Application, StoredAgreement } from './application.ts';
 import { standingConsent } from './consents.ts';
 import { defined } from './defined.ts';
@@ -93,6 +94,7 @@ export function toRecord(
       bureauPulledAt: application.bureau?.pulledAt,
       enrollment: enrolmentView(application, reader !== null),
       ...affordabilityView(application),
+      budget: application.budget,
       ...reviewView(application),
       agreement: application.agreement && agreementView(application.agreement),
       assignee: application.assignee,
@@ -117,8 +119,11 @@ function staffView(application: Application, { staffId, role, isFourEyes }: Read
   const { loan, pending, lastChange } = application;
   const onHold = isOnHold(application);
   const options = { isFourEyes, pending: pendingStatusOf(application), isOnHold: onHold };
+  const actions = staffActions(loan.state, factsOf(application), role, options);
+  const canBudget = actions.some(({ action }) => action === 'create-budget');
   return {
-    actions: staffActions(loan.state, factsOf(application), role, options),
+    actions,
+    ...(canBudget ? { budgetSources: budgetSourcesOf(application) } : {}),
     ...(pending
       ? { pendingChange: pendingView(pending, { staffId, mayDecide: roleSuffices(role, 'manager') }) }
       : {}),

@@ -5,6 +5,7 @@ import type {
   AffordabilityFlag,
   Assignee,
   BankForm,
+  Budget,
   ClosedChange,
   Colleague,
   Consent,
@@ -97,6 +98,8 @@ export type Application = {
   bureau?: BureauResult;
   statements?: StatementResult;
   affordability?: StoredAffordability;
+  /** The budget that staff made last. Former builds stored only its id. */
+  budget?: Budget;
   review?: StoredReview;
   enrolment?: Enrolment;
   decision?: { approved: boolean; declined: boolean };

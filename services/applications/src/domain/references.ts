@@ -10,7 +10,9 @@ export const references = {
   submission: (applicationId: string, submission: string) => `submission:${applicationId}:${submission}`,
   employer: (applicationId: string, digest: string) => `employer:${applicationId}:${digest}`,
   enrolment: (applicationId: string) => `enrolment:${applicationId}`,
-  budget: (applicationId: string) => `budget:${applicationId}`,
+  /** The reference of a later budget contains the id of the former one, so that each budget is made once. */
+  budget: (applicationId: string, formerId?: string) =>
+    formerId ? `budget:${applicationId}:${formerId}` : `budget:${applicationId}`,
   loan: (applicationId: string, cancelledLoans: number) => `loan:${applicationId}:${cancelledLoans}`,
   loanCancellation: (applicationId: string, cancelledLoans: number) =>
     `loan-cancel:${applicationId}:${cancelledLoans}`,

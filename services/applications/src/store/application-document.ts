@@ -116,6 +116,7 @@ const sealedFields = [
   'bank',
   'files',
   'affordability',
+  'budget',
   'review',
   'bureau',
   'statements',

@@ -1,6 +1,6 @@
 import { loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { stateLabel } from '@tshepa/contracts/machine';
+import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { toneOfState } from '../../customers/customers-table.tsx';
@@ -8,11 +8,15 @@ import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 import type { OpenedAction } from './action-dialogs.tsx';
-import { canChangeLoan, type OfferedAction, offersOf } from './offers.ts';
+import { canChangeLoan, type Offer, type OfferedAction, offersOf } from './offers.ts';
 
 const forward: readonly OfferedAction[] = ['approve', 'create-budget', 'create-loan', 'pay-out'];
-const lookOf = (action: OfferedAction) =>
-  action === 'decline' ? 'danger' : forward.includes(action) ? 'primary' : 'secondary';
+const lookOf = ({ action, targets }: Offer, state: LoanState) =>
+  action === 'decline'
+    ? 'danger'
+    : forward.includes(action) && !targets.includes(state)
+      ? 'primary'
+      : 'secondary';
 
 type Props = { record: CustomerRecord; onOpen: (opened: OpenedAction) => void };
 
@@ -46,7 +50,7 @@ export function ActionBar({ record, onOpen }: Props) {
       </label>
       <div className={classNames(ui.buttons, styles.moves)}>
         {offersOf(record).map((offer) => (
-          <OnlineButton key={offer.action} look={lookOf(offer.action)} onClick={() => onOpen(offer)}>
+          <OnlineButton key={offer.action} look={lookOf(offer, state)} onClick={() => onOpen(offer)}>
             {offer.label}
           </OnlineButton>
         ))}

@@ -1,12 +1,14 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { createBudget } from '@tshepa/contracts/operations/loan/create-budget';
-import { roundCents } from '@tshepa/contracts/rules/money';
+import { budgetFindings } from '@tshepa/contracts/rules/budget';
+import { formatMoney, roundCents } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { budgetProblemText } from '../../api/problem.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
+import ui from '../../ui/staff.module.css';
 import { expenseTotal, monthlyNet } from '../detail/monthly-amounts.ts';
 import type { ActionFormProps } from './offers.ts';
 
@@ -35,11 +37,42 @@ const fields = [
   ['livingExpenses', 'Living expenses'],
 ] as const;
 
+const sourceLabels = {
+  declared: 'Declared',
+  statements: 'Statements',
+  bureau: 'Bureau’s repayments',
+} as const;
+
+/** Returns what is known about a figure, such as "Declared R8,200.00 · Statements R7,900.00". */
+function hintOf({ budgetSources }: CustomerRecord, name: keyof BudgetAmounts): string | undefined {
+  const sources = budgetSources?.[name] ?? {};
+  const known = (['declared', 'statements', 'bureau'] as const).flatMap((source) => {
+    const amount = sources[source];
+    return amount === undefined ? [] : [`${sourceLabels[source]} ${formatMoney(amount)}`];
+  });
+  return known.length > 0 ? known.join(' · ') : undefined;
+}
+
+function findingsOf({ budgetSources }: CustomerRecord, amounts: BudgetAmounts): string[] {
+  const [grossIncome, netIncome, livingExpenses] = [
+    Number(amounts.grossIncome),
+    Number(amounts.netIncome),
+    Number(amounts.livingExpenses),
+  ];
+  const unknown = { grossIncome: {}, netIncome: {}, livingExpenses: {} };
+  return budgetFindings({ grossIncome, netIncome, livingExpenses }, budgetSources ?? unknown);
+}
+
 export function BudgetForm({ record, onClose }: ActionFormProps) {
   const [amounts, setAmounts] = useState<BudgetAmounts>(() => suggestedBudget(record));
   const [wasTried, setWasTried] = useState(false);
   const create = useStaffCall(createBudget, { record, onDone: onClose, problemOf: budgetProblemText });
-  const found = budgetProblem(amounts);
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  const incomplete = budgetProblem(amounts);
+  const findings = incomplete ? [] : findingsOf(record, amounts);
+  const isUnexplained = findings.length > 0 && reason === '';
+  const found = incomplete ?? (isUnexplained ? errorCatalogue['budget.reason_required'].text : undefined);
   const problem = wasTried ? found : undefined;
   return (
     <ActionForm
@@ -48,7 +81,7 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
       problem={problem}
       onSubmit={() => {
         setWasTried(true);
-        if (!found) create.run({ customerId: record.id, ...amounts });
+        if (!found) create.run({ customerId: record.id, ...amounts, ...(reason ? { reason } : {}) });
       }}
       onClose={onClose}
     >
@@ -58,6 +91,7 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
           key={name}
           id={name}
           label={label}
+          hint={hintOf(record, name)}
           inputMode="decimal"
           autoComplete="off"
           value={amounts[name]}
@@ -67,6 +101,23 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
           error={problem && amounts[name] === '' ? 'Fill in this amount' : undefined}
         />
       ))}
+      {findings.length > 0 ? (
+        <>
+          <ul className={ui.notice} role="status">
+            {findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+          <TextInput
+            id="budgetReason"
+            label="Why are these figures right?"
+            maxLength={200}
+            value={typed}
+            onChange={setTyped}
+            error={wasTried && isUnexplained ? 'Type your reason' : undefined}
+          />
+        </>
+      ) : null}
     </ActionForm>
   );
 }

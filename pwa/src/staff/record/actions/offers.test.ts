@@ -25,6 +25,17 @@ test('[S4.22] creating a budget or a loan is offered only in the state that wait
   expect(offered('AWAITING_LOAN_CREATE')).not.toContain('create-budget');
 });
 
+test('[S4.22] a budget that exists can be made again, under a name that says so', () => {
+  const loanDistributions = {
+    ...aRecord().loanDistributions,
+    state: 'AWAITING_LOAN_CREATE' as const,
+    budget_id: 'B1',
+  };
+  const actions = staffActions('AWAITING_LOAN_CREATE', { budgetId: 'B1' }, 'agent');
+  const labels = offersOf(aRecord({ loanDistributions, actions })).map(({ label }) => label);
+  expect(labels).toEqual(['Budget Again', 'Create Loan', 'Decline']);
+});
+
 test('[S4.17] manual override is offered where the server lists it, and names the resulting state', () => {
   const states = loanStates.filter((state) => offered(state).includes('manual-override'));
   expect(states.sort()).toEqual(['AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'LOAN_OTP_REQUIRED']);

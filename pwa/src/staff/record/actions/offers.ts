@@ -35,7 +35,8 @@ export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({
       action,
-      label: labels[action],
+      label:
+        action === 'create-budget' && record.loanDistributions.budget_id ? 'Budget Again' : labels[action],
       targets: record.actions.filter((offered) => offered.action === action).map((offered) => offered.to),
     }))
     .filter(({ action, targets }) =>

@@ -15,10 +15,10 @@ const verdicts = {
 const labels: Record<AffordabilityLine, string> = {
   gross: 'Gross income',
   deductions: 'Less deductions (gross less net)',
-  net: 'Net income as declared',
+  net: 'Net income (budget, else declared)',
   incomeOnStatements: 'Income proven by statements',
   income: 'Income that counts (the lower)',
-  declaredCosts: 'Living costs as declared',
+  declaredCosts: 'Living costs (budget, else declared)',
   minimumCosts: 'Minimum living costs by regulation',
   costsOnStatements: 'Living costs on statements',
   costs: 'Living costs that count (the highest)',

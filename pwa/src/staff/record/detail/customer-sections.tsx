@@ -5,6 +5,7 @@ import { NotesSection } from '../../team/notes-section.tsx';
 import styles from '../record.module.css';
 import { AccountCheckSection } from './account-check-section.tsx';
 import { AffordabilitySection } from './affordability-section.tsx';
+import { BudgetSection } from './budget-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import { ClosedSection, History, Messages } from './closed-sections.tsx';
 import { Facts, Section } from './facts.tsx';
@@ -38,6 +39,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       {facts('employment')}
       {facts('expenses')}
       <AffordabilitySection record={record} />
+      <BudgetSection record={record} />
       <FraudSection key={record.id} record={record} />
       {facts('config', true)}
       {facts('banking')}

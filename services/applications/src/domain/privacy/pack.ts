@@ -83,6 +83,13 @@ const affordabilityOf = ({ affordability }: Application) => {
   return assessed;
 };
 
+/** Who made the budget is left out, as everywhere in the pack. */
+const budgetOf = ({ budget }: Application) => {
+  if (!budget) return null;
+  const { by: _staff, ...made } = budget;
+  return made;
+};
+
 type Sources = { rows: readonly AuditRow[]; messages: readonly SentMessage[]; now: Date };
 
 const withheld = {
@@ -122,6 +129,7 @@ export const packOf = (application: Application, { rows, messages, now }: Source
     ? ofOthers(application)
     : { creditBureau: withheld, decision: withheld, provider: withheld }),
   affordability: affordabilityOf(application),
+  budget: budgetOf(application),
   review: application.review ?? null,
   statementAnalysis: application.statements?.analysis ?? null,
   accountCheck: application.accountCheck ?? null,
@@ -189,6 +197,7 @@ const titles: Record<keyof Omit<Pack, 'preparedAt'>, string> = {
   creditBureau: 'The report of the credit bureau',
   decision: 'The decision on record',
   affordability: 'How we worked out what you can afford',
+  budget: 'The budget that our staff made',
   review: 'When you asked for a person to look again',
   provider: 'At the loan management provider',
   statementAnalysis: 'What we read from your bank statements',

@@ -1,0 +1,31 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import ui from '../../ui/staff.module.css';
+import { Facts, Section } from './facts.tsx';
+import { formatMoment } from './record-facts.ts';
+
+/** Shows the budget that staff made last. Before there is one, nothing is shown. */
+export function BudgetSection({ record: { budget } }: { record: CustomerRecord }) {
+  if (!budget) return null;
+  return (
+    <Section title="Budget" isWide>
+      <Facts
+        facts={[
+          ['Made', formatMoment(budget.at)],
+          ['By', budget.by.email],
+          ['Gross income', formatMoney(budget.grossIncome)],
+          ['Net income', formatMoney(budget.netIncome)],
+          ['Living expenses', formatMoney(budget.livingExpenses)],
+          ...(budget.reason ? [['Reason', budget.reason] as const] : []),
+        ]}
+      />
+      {budget.findings.length > 0 ? (
+        <ul className={ui.soft}>
+          {budget.findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
