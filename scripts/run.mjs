@@ -62,9 +62,8 @@ if (!runs(bundledNode) && existsSync(nodePackage)) unpackBundledNode();
 const node = runs(bundledNode) ? bundledNode : canRunTypeScript() ? process.execPath : undefined;
 if (!node) fail(`Node 26 could not be fetched and Node ${process.versions.node} cannot run TypeScript.`);
 
-// `--quiet` is accepted and changes nothing: messages of npm and of this script go to stderr in any case.
-const [script, ...args] = process.argv.slice(2).filter((arg, index) => index > 0 || arg !== '--quiet');
-if (!script) fail('Usage: node scripts/run.mjs [--quiet] <script.ts> [arguments]');
+const [script, ...args] = process.argv.slice(2);
+if (!script) fail('Usage: node scripts/run.mjs <script.ts> [arguments]');
 
 const child = spawn(node, [join(root, script), ...args], { stdio: 'inherit', cwd: root });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
