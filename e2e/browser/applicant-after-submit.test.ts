@@ -1,9 +1,14 @@
-import { dayMs, type LoanState, operations, type PayoutOption } from '@tshepa/contracts';
+import { dayMs, operations } from '@tshepa/contracts';
 import { bySize, isFull } from '@tshepa/test-kit';
-import { at, button, fill, press, readProgress, screens, storeProgress } from '@tshepa/tools/journey';
+import { at, button, fill, press, readProgress, screens } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ArrangedPhone, arrangeRecord, phoneAt, stateOnServer } from '../support/applicant-phone.ts';
-import { answerLikeNewerServer } from '../support/bad-phone.ts';
+import {
+  type ArrangedPhone,
+  arrangeRecord,
+  phoneAt,
+  phoneInState,
+  stateOnServer,
+} from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { createJourney, somebody } from '../support/system.ts';
@@ -11,134 +16,7 @@ import { createJourney, somebody } from '../support/system.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const heading = (name: string | RegExp) => ({ level: 1, name }) as const;
 
-/** Opens a phone whose application is in a state, without completing the stages before it. */
-async function phoneIn(state: LoanState, loan: { value?: 500 | 1000; payback_option?: PayoutOption } = {}) {
-  const { value = 500, ...rest } = loan;
-  const phone = await phoneAt(system, { upTo: 'save-personal', page: 'loading', isSubmitted: true, value });
-  await arrangeRecord(system.now, phone.journey.customerId, {
-    loan: { state, declined: state === 'DECLINED', ...rest },
-    enrollment: { client_id: 'CL-1', client_no: '1001' },
-  });
-  return phone;
-}
-
 const stateOf = ({ journey }: ArrangedPhone) => stateOnServer(system.now, journey.customerId);
-
-describe.skipIf(isBrowserSkipped())('the loading screen', () => {
-  /** Puts the application of one phone into each state, and expects the screen that its home page leads to. */
-  async function expectScreens(screensOf: readonly (readonly [LoanState, string])[]) {
-    const { page, journey } = await phoneIn('AWAITING_BUDGET');
-    const { customerId } = journey;
-    for (const [state, path] of screensOf) {
-      await arrangeRecord(system.now, customerId, { loan: { state } });
-      // Leaves the former screen first, because that screen would overwrite the stored page.
-      await page.goto('/robots.txt');
-      await storeProgress(page, { page: 'loading', submitted: true, customerId });
-      await page.goto('/');
-      await at(page, path);
-    }
-  }
-
-  test('[S4.09][S4.10][S4.11] a loan that needs a passcode or a choice leads to the screen for it', () =>
-    expectScreens([
-      ['ENROLLMENT_OTP_REQUIRED', '/otp-enrollment'],
-      ['PAYBACK_REQUESTED', '/payback'],
-      ['LOAN_OTP_REQUIRED', '/loan-verification'],
-    ]));
-
-  test('[S4.12][S4.13] a loan that staff finish by hand leads to its passcode, and an approved or paid one to /done', () =>
-    expectScreens([
-      ['MANUAL_INTEGRATION', '/otp-loan-manuel'],
-      ['APPROVED', '/done'],
-      ['PAID', '/done'],
-    ]));
-
-  test.runIf(isFull)(
-    '[S4.14][S8.10][S2.28] a declined application shows the message, the e-mail address for questions, and a Home button that is much smaller than the request for a review',
-    async () => {
-      const { page } = await phoneIn('DECLINED');
-      await page.goto('/loading');
-      await page.getByRole('heading', heading('Sorry. Your request has been declined.')).waitFor();
-      await page.getByRole('main').getByRole('link', { name: /@/ }).waitFor();
-      const areaOf = async (name: string) => {
-        const box = await button(page, name).boundingBox();
-        return (box?.width ?? 0) * (box?.height ?? 0);
-      };
-      const review = await areaOf('Ask a person to look again');
-      expect(await areaOf('Home')).toBeLessThan(review / 2);
-      await press(page, 'Home');
-      await at(page, '/');
-      await button(page, 'R500').waitFor();
-    },
-  );
-
-  test('when a newer server returns an unknown status, the app asks to be updated instead of waiting for ever', async () => {
-    const { page } = await phoneIn('PENDING_APPROVAL');
-    const forget = await answerLikeNewerServer(
-      page,
-      '**/customer/customer?*',
-      'PENDING_APPROVAL',
-      'SUSPENDED',
-    );
-    await page.goto('/loading');
-    await page.getByText('Please update the app to continue.').waitFor();
-    await page.getByText('This app is out of date. Please update it now.').waitFor();
-    expect(await button(page, 'Check status').count()).toBe(0);
-    await forget();
-    await press(page, 'Update now');
-    await page.getByRole('heading', heading('Your application was submitted')).waitFor();
-  });
-
-  test('[S2.26][S1.09][S9.12] a submitted application asks for 10 minutes and offers live chat, and Check status reads the status again', async () => {
-    const { page, journey } = await phoneIn('AWAITING_BUDGET');
-    await page.clock.install();
-    await page.goto('/loading');
-    await page.getByRole('heading', heading('Your application was submitted')).waitFor();
-    // This browser has no draft, so the name comes from the server.
-    await page.locator('header').getByText(journey.person.firstName, { exact: true }).waitFor();
-    // The page's own polling every 15 seconds is stopped, so that only the button reads the status.
-    await page.clock.pauseAt(Date.now() + 1_000);
-    const text = await page.getByRole('main').innerText();
-    expect(text).toMatch(/10 minutes to review/);
-    expect(text).toMatch(/live chat/);
-    for (const state of ['AWAITING_LOAN_CREATE', 'PENDING_APPROVAL', 'APPROVAL_REQUIRED'] as const) {
-      await arrangeRecord(system.now, journey.customerId, { loan: { state } });
-      const answer = page.waitForResponse('**/customer/customer*');
-      await press(page, 'Check status');
-      await answer;
-      expect(new URL(page.url()).pathname).toBe('/loading');
-    }
-    await arrangeRecord(system.now, journey.customerId, { loan: { state: 'APPROVED' } });
-    // The screen shows what staff have done even when the button is not pressed.
-    await page.clock.runFor(16_000);
-    await at(page, '/done');
-  });
-
-  test('[S2.06][S2.26] a turning logo is shown while the status is loading', async () => {
-    const { page } = await phoneIn('AWAITING_BUDGET');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/customer/customer*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/loading');
-    const screen = page.getByRole('status').filter({ has: page.locator('svg') });
-    await screen.waitFor();
-    const isTurning = () =>
-      screen.evaluate((box) =>
-        box
-          .getAnimations({ subtree: true })
-          .some((animation: { playState: string }) => animation.playState === 'running'),
-      );
-    await expect.poll(isTurning).toBe(true);
-    answer();
-    await page.getByRole('heading', heading('Your application was submitted')).waitFor();
-    await expect.poll(() => screen.isVisible()).toBe(false);
-  });
-});
 
 describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   afterEach(() => system.now.moveClock(0));
@@ -215,7 +93,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   test.runIf(isFull)(
     '[S2.20][S2.29] the X button at the passcode asks, then resets the phone and goes home; the application stays on the server',
     async () => {
-      const phone = await phoneIn('ENROLLMENT_OTP_REQUIRED');
+      const phone = await phoneInState(system, 'ENROLLMENT_OTP_REQUIRED');
       await phone.page.goto('/otp-enrollment');
       await phone.page.getByRole('textbox').waitFor();
       await press(phone.page, 'Exit this application');
@@ -239,7 +117,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   test.runIf(isFull)(
     '[S2.20][S2.23][S2.02] a screen that belongs to another state leads to /loading',
     async () => {
-      const { page } = await phoneIn('AWAITING_BUDGET');
+      const { page } = await phoneInState(system, 'AWAITING_BUDGET');
       for (const path of [
         '/otp-enrollment',
         '/payback',
@@ -256,7 +134,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   );
 
   test('[S2.24][S9.07] EFT and e-wallet are offered as radio buttons, with the fee of R10 and the note about Fridays, and the choice is sent', async () => {
-    const phone = await phoneIn('PAYBACK_REQUESTED');
+    const phone = await phoneInState(system, 'PAYBACK_REQUESTED');
     const { page } = phone;
     await page.goto('/payback');
     await page.getByRole('radio', { name: /^EFT/ }).waitFor();
@@ -309,7 +187,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   );
 
   test('[S2.23][S4.08] the manual passcode comes from support through chat and leads to the waiting screen', async () => {
-    const phone = await phoneIn('MANUAL_INTEGRATION');
+    const phone = await phoneInState(system, 'MANUAL_INTEGRATION');
     const { page, journey } = phone;
     await page.goto('/otp-loan-manuel');
     await page.getByText(/contact our support through chat/).waitFor();
@@ -325,10 +203,10 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   test.runIf(isFull)(
     '[S2.23] before the loan passcode the manual page opens for an e-wallet payout only',
     async () => {
-      const eft = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'eft' });
+      const eft = await phoneInState(system, 'LOAN_OTP_REQUIRED', { payback_option: 'eft' });
       await eft.page.goto('/otp-loan-manuel');
       await at(eft.page, '/loan-verification');
-      const wallet = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
+      const wallet = await phoneInState(system, 'LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
       await wallet.page.goto('/otp-loan-manuel');
       await wallet.page.getByText(/contact our support through chat/).waitFor();
       expect(new URL(wallet.page.url()).pathname).toBe('/otp-loan-manuel');
@@ -338,7 +216,9 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   test.runIf(isFull)(
     '[S2.05] a closed site disables the submit button of every passcode, of the loan, of its mandate and of the contact page',
     async () => {
-      const { page, journey } = await phoneIn('LOAN_OTP_REQUIRED', { payback_option: 'e-wallet' });
+      const { page, journey } = await phoneInState(system, 'LOAN_OTP_REQUIRED', {
+        payback_option: 'e-wallet',
+      });
       const client = system.now.client();
       const bearer = await system.now.signIn('manager');
       const arrange = (loan: Parameters<typeof arrangeRecord>[2]['loan']) =>
@@ -389,7 +269,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   test.each(
     bySize({ smallest: pictures.slice(0, 1), full: pictures }),
   )('[S2.25][S2.08] an approved loan of R%i shows congratulations with its own picture, and a Home button', async (value, picture, amount) => {
-    const { page } = await phoneIn('APPROVED', { value });
+    const { page } = await phoneInState(system, 'APPROVED', { value });
     await page.goto('/done');
     await page.getByRole('heading', heading('Well done, your loan is approved')).waitFor();
     await expect

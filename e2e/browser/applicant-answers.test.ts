@@ -5,7 +5,6 @@ import {
   changeOf,
   choose,
   fill,
-  pdf,
   pick,
   press,
   screens,
@@ -14,31 +13,13 @@ import {
 } from '@tshepa/tools/journey';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { phoneAt } from '../support/applicant-phone.ts';
+import { openStep, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { problemsOn } from '../support/screen-problems.ts';
 import { syncWordsOn } from '../support/sync-line.ts';
 import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
-
-/** Opens a phone at a step after all earlier steps were answered. */
-const openStep = async (upTo: string, page: string) => {
-  const phone = await phoneAt(system, { upTo, page });
-  await phone.page.goto(`/${page}`);
-  await at(phone.page, `/${page}`);
-  await phone.page.getByRole('progressbar').waitFor();
-  return phone;
-};
-
-/** Simulates a database without space for files. A quota would have to be set before the app opens its database. */
-const fullDatabase = `
-  const { put } = IDBObjectStore.prototype;
-  const refuse = function (...entry) {
-    if (this.name === 'blobs') throw new DOMException('Full', 'QuotaExceededError');
-    return put.apply(this, entry);
-  };
-  globalThis.fill = (isFull) => { IDBObjectStore.prototype.put = isFull ? refuse : put; }`;
 
 /** Replaces the contents of a field by pasting text. */
 const paste = async (field: Locator, text: string) => {
@@ -159,7 +140,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.02][S2.12] the date of birth is read from the ID number, shown with Change, and has to match it; required answers and the email are checked',
     async () => {
-      const { page, journey } = await openStep('credit-check', 'verification');
+      const { page, journey } = await openStep(system, 'credit-check', 'verification');
       const birth = page.getByRole('textbox', { name: 'Date of birth' });
       await page.getByText(formatDay(journey.person.dateOfBirth), { exact: true }).waitFor();
       expect(await birth.count()).toBe(0);
@@ -207,7 +188,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.03][S2.13] the gender is read from the ID number, shown with Change, and must match it',
     async () => {
-      const { page, journey } = await openStep('save-verification', 'more-info');
+      const { page, journey } = await openStep(system, 'save-verification', 'more-info');
       const [right, wrong] = journey.person.gender === 'female' ? ['Female', 'Male'] : ['Male', 'Female'];
       await page.getByText(right, { exact: true }).waitFor();
       expect(await page.getByRole('radio', { name: right, exact: true }).count()).toBe(0);
@@ -225,7 +206,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.05][S2.13] suggestions appear from the third character, a name over 34 characters is refused without being cut, and every answer about home and work is required',
     async () => {
-      const { page } = await openStep('save-verification', 'more-info');
+      const { page } = await openStep(system, 'save-verification', 'more-info');
       const searches: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/employers/list')) searches.push(request.url());
@@ -260,7 +241,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.04][S2.14] net salary, frequency and payday are required, and the payday is the 30th at the latest',
     async () => {
-      const { page } = await openStep('save-more-info', 'financial');
+      const { page } = await openStep(system, 'save-more-info', 'financial');
       await fill(page, { Payday: '' });
       await press(page);
       await expect
@@ -283,7 +264,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   test.runIf(isFull)(
     '[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and Back leads to the income',
     async () => {
-      const { page } = await openStep('save-financial', 'banking');
+      const { page } = await openStep(system, 'save-financial', 'banking');
       await press(page);
       await expect
         .poll(async () => (await problemsOn(page)).marked)
@@ -312,98 +293,10 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
     },
   );
 
-  test('[S5.10][S2.16] the intro says which statements are supported, one file picker takes only PDFs and needs at least one, and Back returns to the intro', async () => {
-    const { page, journey } = await openStep('add-employer', 'bank-connect');
-    await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
-    const text = await page.getByRole('main').innerText();
-    expect(text).toContain('Only PDF statements from internet banking are supported.');
-    expect(text).toContain('Password-protected statements are supported.');
-    expect(text).toContain('Scanned statements are not supported.');
-    await press(page, 'Next');
-    await expect.poll(() => page.locator('input[type=file]').count()).toBe(1);
-    await press(page, 'Next');
-    await expect
-      .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['Need to upload atleast 1 statement']);
-    const photo = { name: 'statement.png', mimeType: 'image/png', buffer: Buffer.from('not a PDF') };
-    await page.locator('input[type=file]').setInputFiles(photo);
-    await expect
-      .poll(async () => (await problemsOn(page)).messages)
-      .toEqual(['statement.png: files need to be in PDF format.']);
-    await press(page, 'Back');
-    await page.getByRole('heading', { level: 1, name: /pre-qualified/i }).waitFor();
-    await screens.bankConnect(page, journey.person);
-    await at(page, '/payslip');
-  });
-
-  test.runIf(isFull)(
-    '[S5.10] a file that does not fit on the phone is reported by name, and the other files stay',
-    async () => {
-      const { page, journey } = await openStep('add-employer', 'bank-connect');
-      const [statement = new Uint8Array()] = journey.documents.statements;
-      const other = Buffer.concat([statement, Buffer.from('\n')]);
-      await press(page, 'Next');
-      const picker = page.locator('input[name=statements]');
-      await picker.setInputFiles(pdf('october.pdf', statement));
-      await page.getByRole('button', { name: 'Remove october.pdf' }).waitFor();
-      await page.evaluate(`${fullDatabase}; fill(true)`);
-      await picker.setInputFiles(pdf('september.pdf', other));
-      const removal = page.getByRole('button', { name: 'Remove september.pdf' });
-      const note = page.getByRole('listitem').getByText(/This phone has no space for this file/);
-      await note.last().waitFor();
-      await expect.poll(() => removal.count()).toBe(0);
-      await page.getByRole('button', { name: 'Remove october.pdf' }).waitFor();
-      await page.evaluate('fill(false)');
-      await picker.setInputFiles(pdf('september.pdf', other));
-      await removal.waitFor();
-      await expect.poll(() => note.count()).toBe(0);
-    },
-  );
-
-  test.runIf(isFull)(
-    '[S8.09][S5.10] a statement that only claims to be a PDF is refused as soon as it is chosen, with the server’s message',
-    async () => {
-      const { page } = await openStep('add-employer', 'bank-connect');
-      await press(page, 'Next');
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles(pdf('statement.pdf', Buffer.from('no PDF at all')));
-      await expect
-        .poll(async () => (await problemsOn(page)).messages)
-        .toEqual(['statement.pdf: files need to be in PDF format.']);
-      expect(new URL(page.url()).pathname).toBe('/bank-connect');
-    },
-  );
-
-  test.runIf(isFull)(
-    '[S5.11][S2.17] the payslip step requires a PDF, JPEG or PNG, or the ticked checkbox; Back leads to the statements',
-    async () => {
-      const { page } = await openStep('upload-statements', 'payslip');
-      await press(page, 'Next');
-      await expect
-        .poll(async () => (await problemsOn(page)).messages)
-        .toEqual(['Please upload a payslip or tick the checkbox']);
-      const text = { name: 'payslip.txt', mimeType: 'text/plain', buffer: Buffer.from('R8200') };
-      await page.locator('input[type=file]').setInputFiles(text);
-      await expect
-        .poll(async () => (await problemsOn(page)).messages)
-        .toEqual(['Your latest payslip: please upload a PDF, JPEG or PNG file.']);
-      await page.getByRole('link', { name: 'Back' }).click();
-      await at(page, '/bank-connect');
-      await page.goBack();
-      await at(page, '/payslip');
-      await page.getByLabel('I do not receive payslips').check();
-      await press(page, 'Next');
-      await at(page, '/gross-income');
-      await page.getByRole('heading', { level: 1, name: 'Please confirm your gross income' }).waitFor();
-    },
-  );
-
   test.runIf(isFull)(
     '[S5.06][S2.18][S2.19] the gross income and all six costs are required, and 0 is accepted where nothing is spent',
     async () => {
-      const { page } = await openStep('upload-payslip', 'gross-income');
+      const { page } = await openStep(system, 'upload-payslip', 'gross-income');
       await press(page);
       await expect.poll(async () => (await problemsOn(page)).marked).toEqual(['grossSalary']);
       await screens.grossIncome(page);

@@ -1,44 +1,30 @@
 import { operations } from '@tshepa/contracts';
 import { sampleStatement } from '@tshepa/integrations/samples';
 import { isFull } from '@tshepa/test-kit';
-import { at, button, fill, pdf, press, readProgress, screens } from '@tshepa/tools/journey';
+import { at, button, pdf, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { arrangeRecord, draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
+import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { startFrontDoor } from '../support/front-door.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
-import { applicationsOnPhone } from '../support/phone-storage.ts';
 import { sandboxCase, somebody } from '../support/system.ts';
+import {
+  card,
+  goOffline,
+  installedAt,
+  openUnsentChanges,
+  says,
+  statusLine,
+} from '../support/unsent-changes.ts';
 
 const system = useBrowserSystem();
 
-/** Finds the status line under the header. */
-const line = (page: Page) => page.locator('header + div [role=status]');
-const says = (page: Page, words: string | RegExp) => expect.poll(() => line(page).innerText()).toMatch(words);
-const card = (page: Page, title: string) => page.getByRole('region', { name: title });
 const dialog = (page: Page) => page.getByRole('dialog');
-const goOffline = async (page: Page) => {
-  await page.context().setOffline(true);
-  await page.getByText('You are offline.').waitFor();
-};
 const goOnline = (page: Page) => page.context().setOffline(false);
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const topOfTitle = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
 
-/** Opens a step on a phone that has stored the whole app. */
-async function installedAt(upTo: string, step: string, rest: Partial<Parameters<typeof phoneAt>[1]> = {}) {
-  const phone = await phoneAt(system, { upTo, page: step, ...rest });
-  await phone.page.goto(`/${step}`);
-  await says(phone.page, /^Saved on this phone$/);
-  await untilInstalled(phone.page);
-  return phone;
-}
-const openList = async (page: Page) => {
-  await line(page).getByRole('link').click();
-  await page.getByRole('heading', { name: 'Unsent changes on this phone' }).waitFor();
-};
 const statement = (name: string) =>
   pdf(
     name,
@@ -79,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('messages about sending', () => {
     await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
     await expect.poll(() => topOfTitle(page)).toBe(top);
 
-    await openList(page);
+    await openUnsentChanges(page);
     await page.getByText('There is nothing to send.').waitFor();
     await page
       .getByRole('listitem')
@@ -94,11 +80,11 @@ describe.skipIf(isBrowserSkipped())('messages about sending', () => {
 
 describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () => {
   test('the page lists the outbox, offline too, and sends it on request', async () => {
-    const { page } = await installedAt('save-more-info', 'financial');
+    const { page } = await installedAt(system, 'save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
     await at(page, '/banking');
-    await openList(page);
+    await openUnsentChanges(page);
     await card(page, 'Your income').getByText('Waiting to be sent.').waitFor();
     await page
       .getByText('You are offline. This will be sent automatically when you are connected.')
@@ -110,7 +96,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
   });
 
   test('the page asks for a choice about every answer that two phones changed, and the server stores the choice', async () => {
-    const { page, journey } = await installedAt('save-financial', 'financial');
+    const { page, journey } = await installedAt(system, 'save-financial', 'financial');
     await goOffline(page);
     await screens.financial(page, '9 100');
     await at(page, '/banking');
@@ -122,7 +108,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await goOnline(page);
     await says(page, 'Something needs your attention');
     await page.getByText('An earlier answer needs your attention.').waitFor();
-    await openList(page);
+    await openUnsentChanges(page);
     await card(page, 'Your income').getByRole('link', { name: 'Choose' }).click();
     await at(page, '/financial');
     const salary = page.getByRole('group', { name: 'Net salary' });
@@ -171,10 +157,10 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
 
       front.comeBack();
       // One of the tabs sends. The others must not wait for their next status check.
-      await expect.poll(() => line(page).innerText(), { timeout: 60_000 }).toMatch(/^Received/);
+      await expect.poll(() => statusLine(page).innerText(), { timeout: 60_000 }).toMatch(/^Received/);
       await expect.poll(() => page.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
       await expect.poll(() => other.getByText('You are offline.').count(), { timeout: 2_000 }).toBe(0);
-      const received = await line(page).innerText();
+      const received = await statusLine(page).innerText();
       await says(other, received);
       await page.getByText('Good news: you are pre-qualified.').waitFor();
     } finally {
@@ -183,7 +169,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
   });
 
   test('the offline messages fit a narrow phone with text of twice the size, in isiZulu', async () => {
-    const { page } = await installedAt('save-more-info', 'financial');
+    const { page } = await installedAt(system, 'save-more-info', 'financial');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByLabel('Language').selectOption('zu');
     const enlarge = () =>
@@ -228,80 +214,6 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await expect.poll(isWithin).toBe(true);
   });
 
-  test('a PIN locks every screen at the next start, and only the right PIN unlocks them', async () => {
-    const { page, journey } = await installedAt('save-more-info', 'financial');
-    await screens.financial(page);
-    await at(page, '/banking');
-    await says(page, /^Received/);
-    await openList(page);
-    await press(page, 'Set a PIN');
-    await expect.poll(() => focused(page)).toBe('new-pin');
-    await fill(page, { 'New PIN': '2580', 'New PIN once more': '2508' });
-    await press(page, 'Set the PIN');
-    await page.getByText('The two PINs are not the same').waitFor();
-    await fill(page, { 'New PIN once more': '2580' });
-    await press(page, 'Set the PIN');
-    await page.getByText('A PIN is set on this phone.').waitFor();
-    // The focused form is gone, so the focus moves to its title.
-    await expect.poll(() => focused(page)).toBe('pin-title');
-    await page.close();
-
-    const later = await page.context().newPage();
-    for (const path of ['/financial', '/notification', '/']) {
-      await later.goto(path);
-      await later.getByRole('heading', { level: 1, name: 'This application is locked' }).waitFor();
-    }
-    expect(await button(later, 'Exit this application').count()).toBe(0);
-    await fill(later, { 'Your PIN': '2508' });
-    await press(later, 'Unlock');
-    await later.getByText('That PIN is incorrect').waitFor();
-    await later.goto('/financial');
-    await fill(later, { 'Your PIN': '2580' });
-    await press(later, 'Unlock');
-    await later.getByRole('heading', { level: 1, name: 'Your income' }).waitFor();
-    await says(later, /^Received/);
-    await openList(later);
-    await later.getByRole('listitem').filter({ hasText: 'Your income' }).waitFor();
-
-    // A person who forgot the PIN continues with a passcode. Until then the locked data stays on the phone.
-    await press(later, 'Lock now');
-    await press(later, 'Forgot it? Continue with a passcode');
-    await dialog(later).getByRole('button', { name: 'Continue with a passcode' }).click();
-    await later.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-    expect(await applicationsOnPhone(later)).toBe(1);
-    const { idNumber, cellNo } = journey.person;
-    await fill(later, { 'Identity number': idNumber });
-    await press(later, 'Send OTP');
-    await later.getByLabel('One-time passcode').fill(await system.now.sandbox.passcode(cellNo));
-    await press(later, 'Submit');
-    await at(later, '/banking');
-    await expect.poll(() => applicationsOnPhone(later)).toBe(0);
-  });
-
-  test('the phone is cleared only after a warning about what would be lost, and then no personal data can be read on it', async () => {
-    const { page, journey } = await installedAt('save-more-info', 'financial');
-    await goOffline(page);
-    await screens.financial(page);
-    await at(page, '/banking');
-    await openList(page);
-    await press(page, 'Clear this phone');
-    await dialog(page).getByRole('button', { name: 'Clear this phone' }).click();
-    await dialog(page).getByText('If you clear it, they are lost').waitFor();
-    expect(await dialog(page).getByRole('listitem').allInnerTexts()).toEqual(['Your income']);
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await card(page, 'Your income').getByText('Waiting to be sent.').waitFor();
-
-    await press(page, 'Clear this phone');
-    await dialog(page).getByRole('button', { name: 'Clear this phone' }).click();
-    await dialog(page).getByRole('button', { name: 'Clear anyway' }).click();
-    await at(page, '/');
-    expect(await draftOnPhone(page)).toBeNull();
-    const stored = await storageOf(page);
-    for (const secret of [journey.person.idNumber, journey.person.cellNo, journey.person.lastName])
-      expect(stored).not.toContain(secret);
-    expect(await readProgress(page)).toBeNull();
-  });
-
   test('documents wait for Wi-Fi when that is chosen, and are sent over any connection on request', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-banking', page: 'bank-connect' });
     // The test's browser does not report cellular connections, so the test simulates one.
@@ -321,7 +233,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await press(page, /next/i);
     await at(page, '/payslip');
     await says(page, /^Waiting for Wi-Fi \(1 left, \d+ kB\)$/);
-    await openList(page);
+    await openUnsentChanges(page);
     // The button names the same size as the step does.
     await card(page, 'Your bank statements').getByText(`october.pdf (${size})`).waitFor();
     await page
@@ -332,7 +244,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
   });
 
   test('[S8.07] a refused command is shown with its reasons, links to its step, and can be deleted', async () => {
-    const { page, journey } = await installedAt('save-financial', 'banking', {
+    const { page, journey } = await installedAt(system, 'save-financial', 'banking', {
       person: sandboxCase('submissionRefused'),
     });
     await goOffline(page);
@@ -340,7 +252,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await at(page, '/bank-connect');
     await goOnline(page);
     await says(page, 'Something needs your attention');
-    await openList(page);
+    await openUnsentChanges(page);
     const refused = card(page, 'Your bank account');
     await refused.getByText('The account number failed verification').waitFor();
     await refused.getByText('The employer is not on the approved list').waitFor();
@@ -352,7 +264,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     const branch = page.getByLabel('Branch number', { exact: true });
     await expect.poll(() => branch.evaluate((field) => field.matches(':focus'))).toBe(true);
 
-    await openList(page);
+    await openUnsentChanges(page);
     await refused.getByRole('button', { name: 'Delete' }).click();
     await dialog(page).getByText('it will not be sent').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -361,11 +273,11 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
   });
 
   test('the app asks the person to confirm who they are when the session is gone, and keeps the outbox', async () => {
-    const { page } = await installedAt('save-more-info', 'financial');
+    const { page } = await installedAt(system, 'save-more-info', 'financial');
     await goOffline(page);
     await screens.financial(page);
     await at(page, '/banking');
-    await openList(page);
+    await openUnsentChanges(page);
     await page.context().clearCookies();
     await goOnline(page);
     await says(page, 'Confirm it is you');
@@ -382,7 +294,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.goto('/');
     await screens.home(page, 500);
     await says(page, 'Kept only until you close this page');
-    await openList(page);
+    await openUnsentChanges(page);
     await page.getByText('This browser saves nothing here, as in a private window.').waitFor();
   });
 
@@ -394,82 +306,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the page about this phone', () =
     await page.locator('input[type=file][name=statements]').setInputFiles(statement('october.pdf'));
     await page.getByText('This phone has no space for this file.').first().waitFor();
     await says(page, 'This phone is full');
-    await openList(page);
+    await openUnsentChanges(page);
     await page.getByText('so your last change was not saved.').waitFor();
-  });
-
-  /** Makes the browser offer to install the app. */
-  const offerInstallation = (page: Page) =>
-    page.addInitScript(`
-      addEventListener('load', () => {
-        const offer = new Event('beforeinstallprompt');
-        offer.prompt = async () => ({ outcome: 'accepted' });
-        setTimeout(() => dispatchEvent(offer), 500);
-      });
-    `);
-  const untilOffered = (page: Page) =>
-    expect.poll(() => page.evaluate('window.installPrompt !== undefined')).toBe(true);
-  const offer = (page: Page) => page.locator('main section').filter({ hasText: 'Keep the app handy' });
-
-  /** Opens a phone whose application was submitted and waits for staff. */
-  const submittedPhone = async (rest: Partial<Parameters<typeof phoneAt>[1]> = {}) => {
-    const phone = await phoneAt(system, {
-      upTo: 'save-personal',
-      page: 'loading',
-      isSubmitted: true,
-      ...rest,
-    });
-    await arrangeRecord(system.now, phone.journey.customerId, { loan: { state: 'AWAITING_BUDGET' } });
-    return phone;
-  };
-
-  test('[S2.26] the app offers installation only after the submission, covers nothing with the offer, and never repeats a declined offer', async () => {
-    const { page } = await submittedPhone();
-    await offerInstallation(page);
-    await page.goto('/');
-    await at(page, '/loading');
-    await offer(page).waitFor();
-    expect(await page.locator('main').locator('form, input:not(#push), select, textarea').count()).toBe(0);
-    const covered = await page.evaluate<string[]>(`(() => {
-      const offer = [...document.querySelectorAll('main section')].at(-1);
-      const others = [...document.querySelectorAll('main :is(a, button, p, li, h1), footer :is(a, p)')]
-        .filter((other) => !offer.contains(other));
-      const { top, bottom } = offer.getBoundingClientRect();
-      return others
-        .filter((other) => {
-          const box = other.getBoundingClientRect();
-          return box.bottom > top && box.top < bottom;
-        })
-        .map((other) => other.textContent);
-    })()`);
-    expect(covered).toEqual([]);
-
-    await press(page, 'No thanks');
-    await expect.poll(() => offer(page).count()).toBe(0);
-    await page.reload();
-    await page.getByText('For anything urgent').waitFor();
-    await untilOffered(page);
-    expect(await offer(page).count()).toBe(0);
-  });
-
-  const iPhone =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-
-  test('[S2.16][S2.26] on an iPhone the app explains its installation only after the submission, and that the new app starts empty', async () => {
-    const asking = await phoneAt(system, {
-      upTo: 'save-banking',
-      page: 'bank-connect',
-      userAgent: iPhone,
-    });
-    await asking.page.goto('/bank-connect');
-    await button(asking.page, 'Next').waitFor();
-    await says(asking.page, /^Received|^Saved/);
-    expect(await offer(asking.page).count()).toBe(0);
-
-    const { page } = await submittedPhone({ userAgent: iPhone });
-    await page.goto('/loading');
-    await offer(page).getByText('tap Share, then "Add to Home Screen"').waitFor();
-    await offer(page).getByText('The new app starts empty.').waitFor();
-    expect(await button(page, 'Install').count()).toBe(0);
   });
 });

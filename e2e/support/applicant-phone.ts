@@ -1,5 +1,6 @@
-import type { LoanValue, PayoutOption } from '@tshepa/contracts';
+import type { LoanState, LoanValue, PayoutOption } from '@tshepa/contracts';
 import {
+  at,
   type Journey,
   type Person,
   runStages,
@@ -99,4 +100,33 @@ export const arrangeRecord = (system: TestSystem, customerId: string, { loan, ..
 export async function stateOnServer(system: TestSystem, customerId: string) {
   const loaded = await system.applications.context.applications.load(customerId);
   return loaded?.application.loan.state;
+}
+
+/** Opens a phone whose application is in a state, without completing the stages before that state. */
+export async function phoneInState(
+  system: BrowserSystem,
+  state: LoanState,
+  loan: { value?: LoanValue; payback_option?: PayoutOption } = {},
+): Promise<ArrangedPhone> {
+  const { value = 500, ...rest } = loan;
+  const arranged = await phoneAt(system, {
+    upTo: 'save-personal',
+    page: 'loading',
+    isSubmitted: true,
+    value,
+  });
+  await arrangeRecord(system.now, arranged.journey.customerId, {
+    loan: { state, declined: state === 'DECLINED', ...rest },
+    enrollment: { client_id: 'CL-1', client_no: '1001' },
+  });
+  return arranged;
+}
+
+/** Opens a phone at a step after all earlier steps were answered. */
+export async function openStep(system: BrowserSystem, upTo: string, page: string): Promise<ArrangedPhone> {
+  const arranged = await phoneAt(system, { upTo, page });
+  await arranged.page.goto(`/${page}`);
+  await at(arranged.page, `/${page}`);
+  await arranged.page.getByRole('progressbar').waitFor();
+  return arranged;
 }

@@ -200,3 +200,13 @@ export async function problemIn(opened: Locator): Promise<{ text: string; lines:
     lines: await alert.getByRole('listitem').allInnerTexts(),
   };
 }
+
+/** Returns the ids of the applications in the list, from top to bottom. */
+export const rowIds = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')));
+
+/** Finds the button of a queue above the list. */
+export const queue = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Queues' }).getByRole('button', { name });
+
+export const untilListLoaded = (page: Page) => page.locator('tbody tr').first().waitFor();
