@@ -138,7 +138,7 @@ function verdict(call: StaffCall, record: Stored, role: Role): string {
   const { state } = record.loan;
   const row = rowOf(call, record, state);
   if (!row) return `409 application.illegal_transition in ${state}`;
-  // What always waits for a second manager is accepted, and nothing has happened yet.
+  // A change that always waits for a second manager is accepted and leaves the state as it is.
   const to = row.fourEyes === 'always' ? state : row.to;
   return roleSuffices(role, row.role) ? `200 ${to}` : '403 auth.forbidden';
 }
