@@ -165,6 +165,9 @@ export const agentReviewMinutes = 10;
 /** At most this many applications ahead of an applicant are counted, so that a long queue costs no more than a short one. */
 export const maximumCountedAhead = 1_000;
 
+/** An export of more people needs a reason, and of still more people the agreement of another manager. */
+export const exportBounds = { withoutReason: 1_000, withoutAgreement: 10_000 } as const;
+
 /** The size of an upload chunk, in bytes. One chunk is sent as one RPC payload and stored as one GridFS chunk. */
 export const chunkBytes = 255 * 1024;
 /** The largest document accepted, in bytes. */

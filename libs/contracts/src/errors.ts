@@ -171,6 +171,8 @@ export const errorCatalogue = {
     409,
     'Too little is left for the repayment of this loan. Lower the amount, or decline it.',
   ),
+  'export.reason_required': final(422, 'Please say why you export so many people.'),
+  'export.second_manager': final(403, 'Another manager must first agree to an export of so many people.'),
   'budget.incomplete': final(422, 'Please fill in all budget fields!'),
   'budget.reason_required': final(422, 'Please say why these figures are right.'),
   'budget.failed': retryable(502, 'Error creating budget, please try again!'),

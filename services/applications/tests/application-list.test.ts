@@ -1,6 +1,6 @@
-import { type ApplicationListQuery, operations } from '@tshepa/contracts';
+import { type Actor, type ApplicationListQuery, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { holdApplication } from '../src/commands/raise-hold.ts';
 import { toCsvLine } from '../src/handlers/exports/csv-exports.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
@@ -119,8 +119,8 @@ describe('the staff list', () => {
 });
 
 const exported = async (
-  query: { fromDate?: string; toDate?: string; status?: 'DECLINED' | '' },
-  actor = actors.manager as typeof actors.manager | typeof actors.agent,
+  query: { fromDate?: string; toDate?: string; status?: 'DECLINED' | ''; reason?: string },
+  actor: Actor = actors.manager,
 ) => {
   const chunks: Uint8Array[] = [];
   for await (const bytes of applications.bus.openByteStream(
@@ -164,6 +164,48 @@ describe('the export', () => {
     );
     expect(toCsvLine(['=1', '+1', '-1', '@x', '\tx', '\rx'])).toBe("'=1,'+1,'-1,'@x,'\tx,\"'\rx\"\r\n");
   });
+});
+
+test('[S7.15] an export of more than 1,000 people needs a reason, and of more than 10,000 another manager', async () => {
+  const { context } = applications;
+  const query = { status: 'DECLINED', fromDate: '', toDate: '' } as const;
+  const count = () => applications.call(operations.countExport, query, { actor: actors.manager });
+  const people = vi.spyOn(context.applicationList, 'count');
+  onTestFinished(() => people.mockRestore());
+  people.mockResolvedValue(1_000);
+  expect(await count()).toEqual({ total: 1_000, needs: 'nothing' });
+  people.mockResolvedValue(1_001);
+  expect(await count()).toEqual({ total: 1_001, needs: 'reason' });
+  expect(await errorCode(exported(query))).toBe('export.reason_required');
+  await exported({ ...query, reason: 'The yearly return' });
+
+  people.mockResolvedValue(10_001);
+  expect((await count()).needs).toBe('second-manager');
+  const reason = 'The auditor asked for all of them';
+  expect(await errorCode(exported({ ...query, reason }))).toBe('export.second_manager');
+  const { accountChanges } = await applications.call(
+    operations.requestAccountChange,
+    { action: 'export-customers', export: { filter: query, reason } },
+    { actor: actors.manager },
+  );
+  const changeId = accountChanges.at(-1)?.id ?? '';
+  const confirm = (actor: Actor) =>
+    applications.call(operations.confirmAccountChange, { changeId }, { actor });
+  expect(await errorCode(confirm(actors.manager))).toBe('change.own');
+  const second = { ...actors.manager, staffId: 'manager-2', email: 'second@tshepa.example' };
+  await confirm(second);
+  expect((await count()).needs).toBe('nothing');
+  await exported(query);
+  expect(await errorCode(exported({ ...query, toDate: '2026-03-11' }))).toBe('export.second_manager');
+  expect(await errorCode(exported(query, second))).toBe('export.second_manager');
+  const { items } = await applications.call(
+    operations.searchAuditTrail,
+    { action: 'export-applications' },
+    { actor: second },
+  );
+  expect(items[0]?.details).toMatchObject({ results: 10_001, reason, agreedBy: 'manager-2' });
+  applications.clock.set(25 * 3_600_000);
+  expect((await count()).needs).toBe('second-manager');
 });
 
 describe('the contact of an applicant', () => {

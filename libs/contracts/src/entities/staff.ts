@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { staffRoleSchema } from '../actor.ts';
-import { idSchema, instantSchema } from '../fields.ts';
+import { dateSchema, idSchema, instantSchema } from '../fields.ts';
+import { loanStateSchema } from '../machine.ts';
+import { staffQueues } from '../rules/queues.ts';
 import { colleagueSchema } from './pending-change.ts';
 
 export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
@@ -59,8 +61,17 @@ export const accountChangeActions = [
   'reset-password',
   'switch-off-four-eyes',
   'switch-off-second-factor',
+  'export-customers',
 ] as const;
 export type AccountChangeAction = (typeof accountChangeActions)[number];
+
+/** The filters of an export that name no person. Empty text means no filter. */
+export const exportFilters = {
+  fromDate: z.optional(z.union([z.literal(''), dateSchema])),
+  toDate: z.optional(z.union([z.literal(''), dateSchema])),
+  status: z.optional(z.union([z.literal(''), loanStateSchema])),
+  queue: z.optional(z.union([z.literal(''), z.enum(staffQueues)])),
+};
 
 /** A change of accounts that waits for a second manager or the operator. */
 export const accountChangeSchema = z.strictObject({
@@ -69,6 +80,12 @@ export const accountChangeSchema = z.strictObject({
   email: z.optional(z.string()),
   by: colleagueSchema,
   at: instantSchema,
+  /** A large export: its filters, how many people it contained when it was requested, and why. */
+  export: z.optional(
+    z.strictObject({ filter: z.strictObject(exportFilters), results: z.int(), reason: z.string() }),
+  ),
+  /** Present once another manager agreed to the export. It can then be made for a day. */
+  agreed: z.optional(z.strictObject({ by: colleagueSchema, at: instantSchema })),
 });
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 

@@ -110,6 +110,7 @@ const changeTitles: Readonly<Record<AccountChangeAction, string>> = {
   'reset-password': 'Reset password',
   'switch-off-four-eyes': 'Switch four eyes off',
   'switch-off-second-factor': 'Make the authenticator app optional',
+  'export-customers': 'Export customers',
 };
 
 const useSettings = () =>
@@ -126,13 +127,14 @@ function WaitingChanges({ onPassword }: { onPassword: (made: NewPassword) => voi
     },
   });
   const end = useStaffCall(endAccountChange, { onDone: reloadAccounts });
-  const changes = settings.data?.accountChanges ?? [];
+  const changes = (settings.data?.accountChanges ?? []).filter(({ agreed }) => !agreed);
   if (changes.length === 0) return null;
   return (
     <Card title="Waits for another manager or the operator">
       <ul className={ui.list}>
-        {changes.map(({ id, action, email, by, at }) => {
-          const title = email ? `${changeTitles[action]}: ${email}` : changeTitles[action];
+        {changes.map(({ id, action, email, export: asked, by, at }) => {
+          const about = asked ? `${asked.results} people (${asked.reason})` : email;
+          const title = about ? `${changeTitles[action]}: ${about}` : changeTitles[action];
           const isOwn = by.email === own;
           const endLabel = isOwn ? 'Withdraw' : 'Reject';
           return (

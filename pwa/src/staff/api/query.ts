@@ -75,6 +75,7 @@ export const staffKeys = {
   schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,
   history: (customerId: string) => ['customer', customerId, 'history'] as const,
   audit: (query: object) => ['audit', query] as const,
+  exportCount: (query: object) => ['export-count', query] as const,
   document: (fileId: string) => ['document', fileId] as const,
   /** This is not below the customer's query key, so that an action does not read the provider's products again. */
   products: (customerId: string) => ['products', customerId] as const,

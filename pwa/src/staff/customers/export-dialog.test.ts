@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rangeProblems } from '../ui/day-range.tsx';
-import { exportLimits, exportQuery } from './export-dialog.tsx';
+import { countText, exportLimits, exportQuery } from './export-dialog.tsx';
 
 test('[S7.15] the export request contains only what was chosen', () => {
   expect(exportQuery({ status: '', from: '', to: '' })).toEqual({});
@@ -9,6 +9,19 @@ test('[S7.15] the export request contains only what was chosen', () => {
     fromDate: '2026-01-01',
     toDate: '2026-01-31',
   });
+});
+
+test('[S7.15] the export follows the queue and the search of the list, and says how many people it contains', () => {
+  const all = { status: '', from: '', to: '' };
+  expect(exportQuery(all, { queue: 'stuck', searchId: undefined })).toEqual({ queue: 'stuck' });
+  expect(exportQuery(all, { searchEmail: 'thandi@example.org' })).toEqual({
+    searchEmail: 'thandi@example.org',
+  });
+  expect(countText(undefined, {})).toBe('Counting…');
+  expect(countText(1, {})).toBe('The file will contain one person.');
+  expect(countText(12_345, { queue: 'stuck' })).toBe(
+    'The file will contain 12,345 people, from the queue that you opened.',
+  );
 });
 
 test('[S9.13] the date pickers of the export list a hundred years', () => {

@@ -1,17 +1,21 @@
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
+import { countExport } from '@tshepa/contracts/operations/application/count-export';
 import { exportApplications } from '@tshepa/contracts/operations/application/export-applications';
+import { requestAccountChange } from '@tshepa/contracts/operations/staff/request-account-change';
 import { johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
-import { useStaffAction } from '../api/action.ts';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { useStaffAction, useStaffCall } from '../api/action.ts';
+import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
-import { ActionForm } from '../ui/action-form.tsx';
+import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
 import ui from '../ui/staff.module.css';
-import { stateOptions } from './list-filters.ts';
+import { listQuery, stateOptions, useListState } from './list-filters.ts';
 
 export const ExportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} title="Export Customers" onClose={onClose}>
@@ -19,6 +23,8 @@ export const ExportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   </Dialog>
 );
 
+/** What narrows the list besides the status and the days of the dialog. */
+type ListScope = Pick<ReturnType<typeof listQuery>, 'queue' | 'searchId' | 'searchEmail'>;
 type ExportChoice = { status: string; from: string; to: string };
 
 const yearsListed = 100;
@@ -29,10 +35,14 @@ export function exportLimits(now: Date) {
   return { min: `${year - yearsListed + 1}-01-01`, max: `${year}-12-31` };
 }
 
-export function exportQuery({ status, from, to }: ExportChoice) {
+export function exportQuery({ status, from, to }: ExportChoice, scope: Partial<ListScope> = {}) {
   const [fromDate, toDate] = [parseDay(from), parseDay(to)];
   const state: LoanState | undefined = loanStates.find((known) => known === status);
+  const { queue, searchId, searchEmail } = scope;
   return {
+    ...(queue ? { queue } : {}),
+    ...(searchId ? { searchId } : {}),
+    ...(searchEmail ? { searchEmail } : {}),
     ...(fromDate ? { fromDate } : {}),
     ...(toDate ? { toDate } : {}),
     ...(state ? { status: state } : {}),
@@ -40,10 +50,32 @@ export function exportQuery({ status, from, to }: ExportChoice) {
 }
 
 function ExportForm({ onClose }: { onClose: () => void }) {
-  const [choice, setChoice] = useState<ExportChoice>({ status: '', from: '', to: '' });
+  // The dialog starts with the filters of the list, and does not follow the list while it is open.
+  const [scope] = useState<ListScope>(() => {
+    const { filters, queue } = useListState.getState();
+    return listQuery(filters, 1, queue);
+  });
+  const [choice, setChoice] = useState<ExportChoice>(() => {
+    const { state, from, to } = useListState.getState().filters;
+    return { status: state, from, to };
+  });
+  const [typed, setTyped] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const action = useStaffAction(
-    (chosen: ExportChoice) => staffCall(exportApplications, exportQuery(chosen), { timeoutMs: 120_000 }),
+  const [isAsked, setIsAsked] = useState(false);
+  const limits = exportLimits(serverNow());
+  const problems = rangeProblems(choice, limits);
+  const isValid = !problems.from && !problems.to;
+  const query = exportQuery(choice, scope);
+  const count = useStaffQuery(staffKeys.exportCount(query), countExport, query, {
+    enabled: isValid,
+    refetchOnMount: 'always',
+  });
+  const needs = count.data?.needs ?? 'nothing';
+  const reason = typed.trim();
+  const isUnexplained = needs !== 'nothing' && reason === '';
+  const save = useStaffAction(
+    (_: null) =>
+      staffCall(exportApplications, { ...query, ...(reason ? { reason } : {}) }, { timeoutMs: 120_000 }),
     {
       onDone: (csv) => {
         saveFile('customers.csv', csv, 'text/csv;charset=utf-8');
@@ -51,16 +83,29 @@ function ExportForm({ onClose }: { onClose: () => void }) {
       },
     },
   );
-  const limits = exportLimits(serverNow());
-  const problems = rangeProblems(choice, limits);
+  const ask = useStaffCall(requestAccountChange, { onDone: () => setIsAsked(true) });
+  const mustAsk = needs === 'second-manager';
+  function submit() {
+    setWasTried(true);
+    if (!isValid || isUnexplained) return;
+    const { fromDate, toDate, status, queue } = query;
+    const filter = { fromDate, toDate, status, queue };
+    if (mustAsk) ask.run({ action: 'export-customers', export: { filter, reason } });
+    else save.run(null);
+  }
+  if (isAsked)
+    return (
+      <DonePage label="Close" onClose={onClose}>
+        <p role="status">
+          Another manager finds your request under Accounts. Once they confirm it, export again.
+        </p>
+      </DonePage>
+    );
   return (
     <ActionForm
-      label="Export"
-      action={action}
-      onSubmit={() => {
-        setWasTried(true);
-        if (!problems.from && !problems.to) action.run(choice);
-      }}
+      label={mustAsk ? 'Ask Another Manager' : 'Export'}
+      action={mustAsk ? ask : save}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Select
@@ -81,6 +126,33 @@ function ExportForm({ onClose }: { onClose: () => void }) {
           problems={wasTried ? problems : {}}
         />
       </div>
+      <p role="status">{countText(count.data?.total, scope)}</p>
+      {needs === 'nothing' ? null : (
+        <TextInput
+          id="exportReason"
+          label="Why do you export so many people?"
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+          error={wasTried && isUnexplained ? 'Type your reason' : undefined}
+        />
+      )}
+      {mustAsk ? <p role="note">Another manager must agree before so many people are exported.</p> : null}
     </ActionForm>
   );
+}
+
+/** Says how many people the file will contain, and what else narrows it down. */
+export function countText(
+  total: number | undefined,
+  { queue, searchId, searchEmail }: Partial<ListScope>,
+): string {
+  if (total === undefined) return 'Counting…';
+  const people = total === 1 ? 'one person' : `${total.toLocaleString('en-US')} people`;
+  const scope = queue
+    ? ', from the queue that you opened'
+    : searchId || searchEmail
+      ? ', as you searched'
+      : '';
+  return `The file will contain ${people}${scope}.`;
 }

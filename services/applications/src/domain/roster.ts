@@ -126,10 +126,18 @@ const waitsMs = 7 * dayMs;
 export function withAccountChange(roster: Roster, change: AccountChange): Roster {
   const nowMs = Date.parse(change.at);
   const waiting = (roster.changes ?? []).filter(({ at }) => nowMs - Date.parse(at) < waitsMs);
-  const isSame = ({ action, email }: AccountChange) => action === change.action && email === change.email;
+  const subjectOf = ({ action, email, export: asked }: AccountChange) =>
+    JSON.stringify([action, email, asked?.filter]);
+  const isSame = (known: AccountChange) => !known.agreed && subjectOf(known) === subjectOf(change);
   assertThat(!waiting.some(isSame) && waiting.length < waitingAtMost, 'change.pending');
   return { ...roster, changes: [...waiting, change] };
 }
+
+/** Keeps a change that another manager agreed to, so that its maker can carry it out. */
+export const withAgreed = (roster: Roster, change: AccountChange): Roster => ({
+  ...roster,
+  changes: [...(roster.changes ?? []), change],
+});
 
 /** Returns a change that waits. @throws AppError `change.void` when no such change waits. */
 export function requireAccountChange({ changes = [] }: Roster, changeId: string): AccountChange {

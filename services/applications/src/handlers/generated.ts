@@ -2,6 +2,7 @@
 import type { ServiceHandlers } from '@tshepa/messaging';
 import type { Context } from '../context.ts';
 import { changeCellNumber } from './application/change-cell-number.ts';
+import { countExport } from './application/count-export.ts';
 import { exitApplication } from './application/exit-application.ts';
 import { exportApplications } from './application/export-applications.ts';
 import { findApplications } from './application/find-applications.ts';
@@ -124,6 +125,7 @@ import { listQueues } from './team/list-queues.ts';
 /** The handlers by the names of their operations. */
 export const handlers = {
   changeCellNumber,
+  countExport,
   exitApplication,
   exportApplications,
   findApplications,

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
-import { dateSchema } from '../../fields.ts';
-import { loanStateSchema } from '../../machine.ts';
+import { exportFilters } from '../../entities/staff.ts';
+import { emailAddressSchema, idNumberSchema, lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { bytesSchema, filterSchema } from '../shared.ts';
 
+export const exportSchema = z.strictObject({
+  ...exportFilters,
+  searchId: filterSchema(idNumberSchema),
+  searchEmail: filterSchema(emailAddressSchema),
+});
+
 export const exportApplications = operation('applications.application.exportApplications', {
-  summary: 'Export applications as a CSV file',
+  summary:
+    'Export applications as a CSV file; many need a reason, and very many the agreement of a second manager',
   http: {
     call: 'GET /export-customers',
     access: 'manager',
@@ -14,11 +21,8 @@ export const exportApplications = operation('applications.application.exportAppl
     fileName: 'customers.csv',
   },
   kind: 'byte-stream',
-  request: z.strictObject({
-    fromDate: filterSchema(dateSchema),
-    toDate: filterSchema(dateSchema),
-    status: filterSchema(loanStateSchema),
-  }),
+  request: z.strictObject({ ...exportSchema.shape, reason: z.optional(lineSchema(200)) }),
   reply: bytesSchema,
+  errors: ['export.reason_required', 'export.second_manager'],
   audit: 'recorded',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accountChangeActions, staffSettingsSchema } from '../../entities/staff.ts';
-import { emailAddressSchema } from '../../fields.ts';
+import { accountChangeActions, exportFilters, staffSettingsSchema } from '../../entities/staff.ts';
+import { emailAddressSchema, lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
 export const requestAccountChange = operation('applications.staff.requestAccountChange', {
@@ -10,6 +10,8 @@ export const requestAccountChange = operation('applications.staff.requestAccount
     action: z.enum(accountChangeActions),
     /** The account. It is left out for an action that switches off a setting. */
     email: z.optional(emailAddressSchema),
+    /** The export to agree to, and why it is needed. */
+    export: z.optional(z.strictObject({ filter: z.strictObject(exportFilters), reason: lineSchema(200) })),
   }),
   reply: staffSettingsSchema,
   errors: ['request.invalid', 'change.void', 'change.pending'],

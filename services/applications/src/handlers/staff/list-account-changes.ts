@@ -7,5 +7,6 @@ import { requireOperator } from '../../policies.ts';
 export const listAccountChanges = ({ roster }: Context) =>
   serve(operations.listAccountChanges, async (_nothing, { actor }) => {
     requireOperator(actor);
-    return { items: settingsOf(await roster.read()).accountChanges };
+    const { accountChanges } = settingsOf(await roster.read());
+    return { items: accountChanges.filter(({ agreed }) => !agreed) };
   });

@@ -5,6 +5,7 @@ import { addAccountRow } from '../../audit/entries.ts';
 import type { Context } from '../../context.ts';
 import { settingsOf, withAccountChange } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
+import { exportToAgree } from '../exports/export-rules.ts';
 import { knownAccount } from './accounts.ts';
 
 /** Refuses a change that could not be carried out, so that nobody confirms it in vain. Returns the stored address. */
@@ -17,6 +18,7 @@ async function addressOf(
     assertThat((action === 'switch-off-four-eyes' ? fourEyes : secondFactor)?.isOn, 'change.void');
     return undefined;
   }
+  if (action === 'export-customers') return undefined;
   if (email === undefined)
     throw new AppError('request.invalid', { fields: [{ pointer: '/email', message: 'Enter an address' }] });
   if (action !== 'add-manager') return (await knownAccount(context, email)).email;
@@ -36,6 +38,7 @@ export const requestAccountChange = (context: Context) =>
       id: newId(),
       action,
       ...(email ? { email } : {}),
+      ...(action === 'export-customers' ? await exportToAgree(context, request.export, staffId) : {}),
       by: { staffId, email: ownEmail },
       at: clock.now().toISOString(),
     };
