@@ -27,4 +27,4 @@ test('300 new applicants an hour come through the one address of a mobile networ
     outcomes.push(...(await Promise.all(Array.from({ length: perMinute }, apply))));
   }
   expect(outcomes).toHaveLength(applicants);
-});
+}, 300_000);

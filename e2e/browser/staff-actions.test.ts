@@ -45,14 +45,14 @@ const atEverySize = sizes.flatMap((size) =>
   wantedActions.map((action) => [`${action.name} at ${size.width} × ${size.height}`, action, size] as const),
 );
 
-async function arrange({ upTo, from }: StaffAction): Promise<Journey> {
+async function arrange({ upTo, from, to }: StaffAction): Promise<Journey> {
   const journey = await journeyUpTo(system.now, upTo, { bearer });
   const isDeclined = from === 'DECLINED';
   await rewriteLoan(system.now, journey.customerId, {
     state: from,
     approved: from === 'APPROVED',
     declined: isDeclined,
-    ...(isDeclined ? { declined_reason: 'Fraud', declined_state: 'PENDING_APPROVAL' } : {}),
+    ...(isDeclined ? { declined_reason: 'Fraud', declined_state: to } : {}),
   });
   return journey;
 }
