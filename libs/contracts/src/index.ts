@@ -4,6 +4,7 @@ export * from './define.ts';
 export * from './entities/account-check.ts';
 export * from './entities/assessment.ts';
 export * from './entities/audit.ts';
+export * from './entities/background.ts';
 export * from './entities/budget.ts';
 export * from './entities/customer.ts';
 export * from './entities/documents.ts';

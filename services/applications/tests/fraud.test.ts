@@ -32,6 +32,7 @@ const home = { streetName: 'Long Street', streetNumber: '1', suburb: 'Umlazi', p
 type Wish = {
   account?: string;
   cellNo?: string;
+  workTelNumber?: string;
   idNumber?: string;
   address?: Partial<CustomerForm>;
   daysAgo?: number;
@@ -63,7 +64,7 @@ async function submitted(wish: Wish = {}) {
     {
       ...application,
       version: 1,
-      employment: { workTelNumber: `0310${own}` },
+      employment: { workTelNumber: wish.workTelNumber ?? `0310${own}` },
       bank: { accountNumber: wish.account ?? `4${own}7` },
       history:
         state === 'IN_PROGRESS'
@@ -106,6 +107,40 @@ test('two people with one bank account are found on both applications, each with
     others: [{ id: second.id, state: 'PAYBACK_REQUESTED' }],
     total: 1,
   });
+});
+
+test('a shared employer telephone is shown although so few people are no finding', async () => {
+  const workTelNumber = '0119998877';
+  const first = await submitted({ workTelNumber });
+  const second = await submitted({ workTelNumber });
+  const { findings, shared } = await applications.call(
+    operations.listFraudFindings,
+    { id: first.id },
+    { actor: actors.agent },
+  );
+  expect(findings).toEqual([]);
+  expect(shared).toMatchObject([{ thing: 'employerTelephone', total: 1, others: [{ id: second.id }] }]);
+});
+
+test('the other applications of a person are listed with their outcomes, and nobody else’s', async () => {
+  const idNumber = '8801235111088';
+  const declined = await submitted({ idNumber, state: 'DECLINED', daysAgo: 40 });
+  const repaid = await submitted({ idNumber, state: 'PAID', settled: true, daysAgo: 90 });
+  await submitted();
+  const now = await submitted({ idNumber, state: 'APPROVAL_REQUIRED' });
+  const { others, requests } = await applications.call(
+    operations.getBackground,
+    { id: now.id },
+    { actor: actors.agent },
+  );
+  const outcomes = Object.fromEntries(others.map(({ id, outcome }) => [id, outcome]));
+  expect(outcomes).toEqual({ [declined.id]: 'declined', [repaid.id]: 'settled' });
+  expect(requests).toEqual([]);
+  const unknown = applications.call(operations.getBackground, { id: newId() }, { actor: actors.agent });
+  expect(await errorCode(unknown)).toBe('customer.not_found');
+  const asApplicant = { actor: applicant(now.sessionId) };
+  const refused = applications.call(operations.getBackground, { id: now.id }, asApplicant);
+  expect(await errorCode(refused)).toBe('auth.forbidden');
 });
 
 test('people who write the same home address in different ways are found by this address', async () => {

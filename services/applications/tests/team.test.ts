@@ -11,6 +11,7 @@ import { holdApplication } from '../src/commands/raise-hold.ts';
 import { withStanding } from '../src/domain/roster.ts';
 import { type ApplicationDocument, sealNote } from '../src/store/application-document.ts';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
+import { trailRows } from './support/audit.ts';
 import { refusal } from './support/commands.ts';
 import { givenApplication, givenProviderLoan } from './support/given-application.ts';
 
@@ -131,6 +132,51 @@ describe('the assignment of an application', () => {
 });
 
 describe('notes', () => {
+  test('[S4.21] nothing is paid while a Stop note waits, until a manager answers it with a reason', async () => {
+    const { context } = applications;
+    const { customerId, application } = await givenApplication(context, { state: 'APPROVED' });
+    const providerLoan = givenProviderLoan(`L-${customerId}`);
+    const approved = {
+      ...application,
+      version: 1,
+      enrolment: { clientId: 'C1', clientNo: 'N1' },
+      loan: { ...application.loan, payoutOption: 'eft' as const, providerLoan },
+    };
+    expect(await context.applications.update(approved, { audit: null })).toBe(true);
+    const stop = (text: string) =>
+      applications.call(
+        operations.addNote,
+        { id: customerId, text, isStop: true },
+        { actor: actors.agent, idempotencyKey: newId() },
+      );
+    const payOut = () =>
+      errorCode(
+        applications.call(
+          operations.createPayout,
+          { customerId, clientId: 'C1', loanId: providerLoan.id },
+          { actor: actors.manager, idempotencyKey: newId() },
+        ),
+      );
+    await stop('The employer says that she left in May.');
+    await stop('She does not answer.');
+    expect(await notesOf(customerId)).toMatchObject([{ isStop: true }, { isStop: true }]);
+    expect(await payOut()).toBe('application.on_hold');
+    const record = await read(customerId);
+    expect(record.actions.map(({ action }) => action)).not.toContain('pay-out');
+    expect(record.holds).toMatchObject([{ reason: 'stop-note', details: ['Note of agent@tshepa.example'] }]);
+
+    const answer = { id: customerId, holdId: record.holds?.[0]?.id ?? '', note: 'The employer was wrong' };
+    const clear = (actor: Actor) =>
+      applications.call(operations.answerHold, answer, { actor, idempotencyKey: newId() });
+    expect(await errorCode(clear(actors.agent))).toBe('auth.forbidden');
+    await clear(actors.manager);
+    expect(await payOut()).not.toBe('application.on_hold');
+    const rows = await trailRows(context, { customerIds: customerId });
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['add-note', 'add-note', 'answer-hold']),
+    );
+  });
+
   test('notes are stored with author and time, listed newest first, and never change', async () => {
     const { customerId } = await given();
     await note(customerId, '  Called the employer. ');

@@ -6,6 +6,12 @@ const count = z.int().check(z.minimum(0));
 
 export const fraudVerdicts = ['right', 'wrong'] as const;
 
+const othersSchema = z.strictObject({
+  /** The newest related applications, at most `maximumOthers`. `total` counts all related applications. */
+  others: z.array(z.strictObject({ id: idSchema, submittedAt: instantSchema, state: loanStateSchema })),
+  total: count,
+});
+
 /** What a rule found on an application, with the related applications of other people. */
 export const fraudFindingSchema = z.strictObject({
   rule: z.string(),
@@ -17,11 +23,16 @@ export const fraudFindingSchema = z.strictObject({
   threshold: z.number(),
   /** The answer of the member of staff who looked into the finding. */
   verdict: z.optional(z.strictObject({ verdict: z.enum(fraudVerdicts), by: z.string(), at: instantSchema })),
-  /** The newest related applications, at most `maximumOthers`. `total` counts all related applications. */
-  others: z.array(z.strictObject({ id: idSchema, submittedAt: instantSchema, state: loanStateSchema })),
-  total: count,
+  ...othersSchema.shape,
 });
 export type ShownFinding = z.infer<typeof fraudFindingSchema>;
+
+/** What staff see of the applications of other people, even where they are too few for a finding. */
+export const stripThings = ['account', 'cellNumber', 'device', 'employerTelephone'] as const;
+
+/** Other people's applications that use the same thing within a year before or after. */
+export const sharedThingSchema = z.strictObject({ thing: z.enum(stripThings), ...othersSchema.shape });
+export type ShownSharedThing = z.infer<typeof sharedThingSchema>;
 
 /** The number of other applications that a finding lists. */
 export const maximumOthers = 20;
@@ -40,7 +51,7 @@ export const fraudRuleFiguresSchema = z.strictObject({
 export type FraudRuleFigures = z.infer<typeof fraudRuleFiguresSchema>;
 
 /** What became of applications: paid and repaid, declined, left by the applicant, or still running. */
-const fraudOutcomes = ['settled', 'declined', 'left', 'running'] as const;
+export const fraudOutcomes = ['settled', 'declined', 'left', 'running'] as const;
 export type FraudOutcome = (typeof fraudOutcomes)[number];
 
 /** How many of the past applications a rule would have flagged, and what became of them. */

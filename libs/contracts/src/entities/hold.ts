@@ -11,6 +11,7 @@ const holdReasons = [
   'loan-differs',
   'fraud-rule',
   'enquiries',
+  'stop-note',
 ] as const;
 const holdReasonSchema = z.enum(holdReasons);
 export type HoldReason = z.infer<typeof holdReasonSchema>;

@@ -40,5 +40,7 @@ export const noteSchema = z.strictObject({
   author: z.string(),
   at: instantSchema,
   text: z.string(),
+  /** Present on a note that put the application on hold until a manager answers. */
+  isStop: z.optional(z.literal(true)),
 });
 export type Note = z.infer<typeof noteSchema>;

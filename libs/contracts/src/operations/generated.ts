@@ -7,6 +7,7 @@ import { exportApplications } from './application/export-applications.ts';
 import { findApplications } from './application/find-applications.ts';
 import { getAgreement } from './application/get-agreement.ts';
 import { getApplication } from './application/get-application.ts';
+import { getBackground } from './application/get-background.ts';
 import { getContact } from './application/get-contact.ts';
 import { getPersonalRoute } from './application/get-personal-route.ts';
 import { listApplications } from './application/list-applications.ts';
@@ -176,6 +177,7 @@ export const operations = {
   findApplications,
   getAgreement,
   getApplication,
+  getBackground,
   getContact,
   getPersonalRoute,
   listApplications,

@@ -68,6 +68,7 @@ export const staffKeys = {
   settings: ['staff-settings'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   fraudFindings: (customerId: string) => ['customer', customerId, 'fraud'] as const,
+  background: (customerId: string) => ['customer', customerId, 'background'] as const,
   fraudRules: ['fraud-rules'] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
   messages: (customerId: string) => ['customer', customerId, 'messages'] as const,

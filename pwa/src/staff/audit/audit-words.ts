@@ -59,6 +59,7 @@ const words: Readonly<Record<string, string>> = {
   'list-notes': 'read the notes',
   'end-provider-loan': 'noted that the provider has cancelled a loan',
   'hold-application': 'held the application until staff have looked into it',
+  'get-background': 'read the person’s other applications and open requests',
   'list-fraud-findings': 'read what the rules against fraud found',
   'mark-fraud-finding': 'answered whether a rule against fraud was right',
   'list-messages': 'read the sent messages',

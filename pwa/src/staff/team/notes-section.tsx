@@ -4,8 +4,11 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { Note } from '@tshepa/contracts/entities/team';
 import { addNote } from '@tshepa/contracts/operations/team/add-note';
 import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
+import { finishedStates } from '@tshepa/contracts/rules/queues';
+import { useState } from 'react';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { staffKeys } from '../api/query.ts';
@@ -30,7 +33,7 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
   return (
     <Section title="Notes" isWide>
       <div className={ui.list}>
-        <NoteForm customerId={record.id} />
+        <NoteForm record={record} />
         <Problem of={notes.error} />
         {shown.length > 0 ? (
           <ol className={ui.list}>
@@ -52,23 +55,32 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
 export const NoteItem = ({ note }: { note: Note }) => (
   <li>
     <p className={ui.soft}>
-      <strong>{note.author}</strong> <time dateTime={note.at}>{formatMoment(note.at)}</time>
+      {note.isStop ? <strong className={styles.stop}>Stop</strong> : null} <strong>{note.author}</strong>{' '}
+      <time dateTime={note.at}>{formatMoment(note.at)}</time>
     </p>
     <p className={styles.note}>{note.text}</p>
   </li>
 );
 
-function NoteForm({ customerId }: { customerId: string }) {
+function NoteForm({ record: { id, loanDistributions } }: { record: CustomerRecord }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
-  const [text, setText] = useDraft(`note ${customerId}`);
-  const add = useStaffCall(addNote, { record: { id: customerId }, onDone: () => setText('') });
+  const [text, setText] = useDraft(`note ${id}`);
+  const [isStop, setIsStop] = useState(false);
+  const canStop = !finishedStates.includes(loanDistributions.state);
+  const add = useStaffCall(addNote, {
+    record: { id },
+    onDone: () => {
+      setText('');
+      setIsStop(false);
+    },
+  });
   return (
     <ActionForm
       label="Add note"
       look="secondary"
       action={add}
       isDisabled={!isOnline || !text.trim()}
-      onSubmit={() => add.run({ id: customerId, text: text.trim() })}
+      onSubmit={() => add.run({ id, text: text.trim(), ...(canStop && isStop ? { isStop } : {}) })}
     >
       <TextArea
         id="newNote"
@@ -80,6 +92,15 @@ function NoteForm({ customerId }: { customerId: string }) {
         value={text}
         onChange={setText}
       />
+      {canStop ? (
+        <Checkbox
+          id="stopNote"
+          label="Stop"
+          hint="Nothing is paid out until a manager clears it with a reason."
+          isChecked={isStop}
+          onChange={setIsStop}
+        />
+      ) : null}
     </ActionForm>
   );
 }

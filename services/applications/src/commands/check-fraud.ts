@@ -18,7 +18,7 @@ import { holdApplication } from './raise-hold.ts';
 
 type Loaded = Pick<LoadedApplication, 'application' | 'devices'>;
 
-type FraudReading = {
+export type FraudReading = {
   traced: TracedApplication;
   /** The measures that come from the application itself. */
   measures: FraudMeasures;

@@ -8,6 +8,7 @@ import { exportApplications } from './application/export-applications.ts';
 import { findApplications } from './application/find-applications.ts';
 import { getAgreement } from './application/get-agreement.ts';
 import { getApplication } from './application/get-application.ts';
+import { getBackground } from './application/get-background.ts';
 import { getContact } from './application/get-contact.ts';
 import { getPersonalRoute } from './application/get-personal-route.ts';
 import { listApplications } from './application/list-applications.ts';
@@ -131,6 +132,7 @@ export const handlers = {
   findApplications,
   getAgreement,
   getApplication,
+  getBackground,
   getContact,
   getPersonalRoute,
   listApplications,

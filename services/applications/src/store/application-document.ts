@@ -40,7 +40,7 @@ export type CommandEntry = {
 /** A running command. Unless it is renewed, the lease ends at `until`. */
 export type CommandLease = { holder: string; digest: string; until: Date };
 
-export type NoteEntry = { id: string; at: Date; sealed: string };
+export type NoteEntry = { id: string; at: Date; isStop?: true; sealed: string };
 
 /** The fields of an application that its document contains in plain text, under the same names. */
 const clearFields = [
@@ -217,7 +217,7 @@ export const openApplicant = (
 
 const noteContext = (applicationId: string, noteId: string) => `note:${applicationId}:${noteId}`;
 
-export type StaffNote = { id: string; at: Date; author: string; text: string };
+export type StaffNote = { id: string; at: Date; author: string; text: string; isStop?: true };
 
 export const sealNote = (
   vault: Vault,

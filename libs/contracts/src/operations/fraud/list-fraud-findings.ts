@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fraudFindingSchema } from '../../entities/fraud.ts';
+import { fraudFindingSchema, sharedThingSchema } from '../../entities/fraud.ts';
 import { instantSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
@@ -12,13 +12,17 @@ export const listFraudFindings = operation('applications.fraud.listFraudFindings
     /** Null while the application is not submitted. */
     submittedAt: z.nullable(instantSchema),
     findings: z.array(fraudFindingSchema),
+    /** Left out by servers of former builds. */
+    shared: z.optional(z.array(sharedThingSchema)),
   }),
   errors: ['customer.not_found', 'customer.erased'],
   audit: {
     shows: ({ request, reply }) => ({
       customerIds: [
         request.id,
-        ...new Set(reply.findings.flatMap(({ others }) => others.map(({ id }) => id))),
+        ...new Set(
+          [...reply.findings, ...(reply.shared ?? [])].flatMap(({ others }) => others.map(({ id }) => id)),
+        ),
       ],
     }),
   },

@@ -10,6 +10,8 @@ export const addNote = operation('applications.team.addNote', {
   request: z.strictObject({
     id: idSchema,
     text: longTextSchema(fieldLimits.message).check(z.minLength(1, 'Type a note')),
+    /** Puts the application on hold, so that nothing is paid out until a manager answers. */
+    isStop: z.optional(z.literal(true)),
   }),
   reply: stateReplySchema,
   errors: ['customer.not_found', 'note.too_many', 'version.conflict'],

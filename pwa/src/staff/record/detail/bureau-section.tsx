@@ -1,3 +1,4 @@
+import { bureauDataSchema } from '@tshepa/contracts/entities/assessment';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { reportAge, reportIsFresh } from '@tshepa/contracts/rules/bureau';
 import { formatMoney } from '@tshepa/contracts/rules/money';
@@ -54,6 +55,25 @@ export function readBureauSummary(jsonText = ''): BureauSummaryLine[] | undefine
   }));
 }
 
+const countLabels = {
+  JUDGE: 'Judgments',
+  NOTICES: 'Notices',
+  COLLECTIONS: 'Collections',
+  ADMORDS: 'Administration orders',
+  FRAUDALERT: 'Fraud alerts',
+} as const;
+
+/** Returns the counts on which the rules decide, or nothing when the report is missing or cannot be read. */
+export function bureauCounts({ experian_data = '' }: Pick<CustomerRecord, 'experian_data'>) {
+  const report = bureauDataSchema.safeParse(parseJson(experian_data)).data;
+  const counts = report?.CC_RESULTS.EnqCC_ENQ_COUNTS[0];
+  if (!counts) return [];
+  return (['JUDGE', 'NOTICES', 'COLLECTIONS', 'ADMORDS', 'FRAUDALERT'] as const).map((name) => ({
+    label: countLabels[name],
+    count: counts[name],
+  }));
+}
+
 function pulledText(pulledAt: string | undefined): string | undefined {
   if (!pulledAt) return undefined;
   const days = reportAge(pulledAt, serverNow());
@@ -64,12 +84,13 @@ function pulledText(pulledAt: string | undefined): string | undefined {
 export function BureauSection({ record }: { record: CustomerRecord }) {
   const lines = readBureauSummary(record.experian_data);
   return (
-    <Section title="Credit bureau report" isWide>
+    <Section title="Credit bureau report" id="section-bureau" isWide>
       {lines ? (
         <Facts
           facts={[
             ['Credit score', record.compuScore],
             ['Pulled', pulledText(record.bureauPulledAt)],
+            ...bureauCounts(record).map(({ label, count }) => [label, count] as const),
             ...lines.map(({ label, text }) => [label, text] as const),
           ]}
         />

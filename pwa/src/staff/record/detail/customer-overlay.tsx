@@ -16,6 +16,7 @@ import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx'
 import { PendingChangePanel } from '../actions/pending-change.tsx';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
+import { RiskStrip } from './risk-strip.tsx';
 
 /** Reads the record. Applicants use the same operation, but only staff get the record with the actions it allows. */
 async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
@@ -59,6 +60,7 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
                 Close
               </Button>
             )}
+            {record ? <RiskStrip key={record.id} record={record} /> : null}
             {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
             {record ? <PendingChangePanel record={record} onOpen={setOpened} /> : null}
           </>

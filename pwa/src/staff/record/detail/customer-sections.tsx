@@ -5,6 +5,7 @@ import { NotesSection } from '../../team/notes-section.tsx';
 import styles from '../record.module.css';
 import { AccountCheckSection } from './account-check-section.tsx';
 import { AffordabilitySection } from './affordability-section.tsx';
+import { BackgroundSection } from './background-section.tsx';
 import { BudgetSection } from './budget-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import { ClosedSection, History, Messages } from './closed-sections.tsx';
@@ -41,6 +42,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       <AffordabilitySection record={record} />
       <BudgetSection record={record} />
       <FraudSection key={record.id} record={record} />
+      <BackgroundSection key={`background ${record.id}`} record={record} />
       {facts('config', true)}
       {facts('banking')}
       <AccountCheckSection record={record} />

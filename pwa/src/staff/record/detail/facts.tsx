@@ -9,6 +9,7 @@ import { Problem } from '../../ui/action-form.tsx';
 import { Email } from '../../ui/email.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
+import type { SectionId } from './go-to-section.ts';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -17,10 +18,17 @@ const isEmpty = (value: ReactNode) => value === undefined || value === null || v
 const shown = (value: ReactNode) =>
   isEmpty(value) ? '–' : typeof value === 'string' && value.includes('@') ? <Email address={value} /> : value;
 
-type SectionProps = { title: string; isWide?: boolean; aside?: ReactNode; children: ReactNode };
+type SectionProps = {
+  title: string;
+  /** Lets `goToSection` find the section. */
+  id?: SectionId | undefined;
+  isWide?: boolean;
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
-export const Section = ({ title, isWide, aside, children }: SectionProps) => (
-  <section className={classNames(ui.card, styles.section, isWide && styles.wide)}>
+export const Section = ({ title, id, isWide, aside, children }: SectionProps) => (
+  <section id={id} tabIndex={id && -1} className={classNames(ui.card, styles.section, isWide && styles.wide)}>
     <div className={classNames(ui.row, ui.apart)}>
       <h3>{title}</h3>
       {aside}

@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import type { ShownFinding } from '@tshepa/contracts/entities/fraud';
+import type { ShownFinding, ShownSharedThing } from '@tshepa/contracts/entities/fraud';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { listFraudFindings } from '@tshepa/contracts/operations/fraud/list-fraud-findings';
 import { markFraudFinding } from '@tshepa/contracts/operations/fraud/mark-fraud-finding';
@@ -11,6 +11,13 @@ import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import { Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
+
+export const sharedThingNames: Readonly<Record<ShownSharedThing['thing'], string>> = {
+  account: 'account',
+  cellNumber: 'cell number',
+  device: 'device',
+  employerTelephone: 'employer telephone',
+};
 
 const verdictText = { right: 'Right', wrong: 'Wrong' } as const;
 const verdicts = ['right', 'wrong'] as const;
@@ -70,17 +77,20 @@ function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFi
   );
 }
 
-/** Shows what the fraud rules find now. Every read applies them again, because later applications may match as well. */
-export function FraudSection({ record }: { record: CustomerRecord }) {
-  const read = useStaffQuery(
-    staffKeys.fraudFindings(record.id),
+export const useFraudFindings = ({ id }: Pick<CustomerRecord, 'id'>) =>
+  useStaffQuery(
+    staffKeys.fraudFindings(id),
     listFraudFindings,
-    { id: record.id },
+    { id },
     { refetchOnMount: 'always', refetchOnWindowFocus: false },
   );
-  const { submittedAt, findings = [] } = read.data ?? {};
+
+/** Shows what the fraud rules find now. Every read applies them again, because later applications may match as well. */
+export function FraudSection({ record }: { record: CustomerRecord }) {
+  const read = useFraudFindings(record);
+  const { submittedAt, findings = [], shared = [] } = read.data ?? {};
   return (
-    <Section title="Fraud rules" isWide>
+    <Section title="Fraud rules" id="section-fraud" isWide>
       <Problem of={read.error} />
       {read.isLoading ? <p className={ui.soft}>Loading…</p> : null}
       {submittedAt === null ? <p className={ui.soft}>Checked when the application is submitted.</p> : null}
@@ -92,6 +102,12 @@ export function FraudSection({ record }: { record: CustomerRecord }) {
           ))}
         </ul>
       ) : null}
+      {shared.map(({ thing, ...others }) => (
+        <div key={thing}>
+          <p>{`Same ${sharedThingNames[thing]}, within a year:`}</p>
+          <Others {...others} />
+        </div>
+      ))}
     </Section>
   );
 }

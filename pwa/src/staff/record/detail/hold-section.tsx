@@ -13,7 +13,7 @@ import { formatMoment } from './record-facts.ts';
 
 const compareAgain =
   'Find out who changed what, and correct it at the provider. The next step compares again.';
-const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> = {
+export const holdReasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> = {
   'loan-differs': {
     text: 'The loan at the provider does not fit this application',
     whatToDo: compareAgain,
@@ -39,6 +39,10 @@ const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> 
     text: 'A fraud rule found something: see Fraud rules',
     whatToDo: 'Look at what the applications share, and ask the applicant.',
   },
+  'stop-note': {
+    text: 'A colleague’s note says Stop: see Notes',
+    whatToDo: 'Read the note, and settle what it says.',
+  },
   enquiries: {
     text: 'Too many phones asked for this person’s credit report',
     whatToDo:
@@ -50,7 +54,7 @@ const reasons: Readonly<Record<HoldReason, { text: string; whatToDo: string }>> 
 const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =>
   (
     [
-      ['Reason', reasons[reason].text],
+      ['Reason', holdReasons[reason].text],
       ['Found', details.join(', ')],
       ['Since', formatMoment(at)],
       ['Stopped a step of', raisedBy?.email],
@@ -62,13 +66,21 @@ const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =
   ).filter(([, value]) => value !== undefined);
 
 /** Shows why the application is held. Until a manager answers, no loan, mandate or payout is made. */
-export const HoldSection = ({ record }: { record: CustomerRecord }) =>
-  record.holds?.toReversed().map((hold) => (
-    <Section key={hold.id} title={hold.answer ? 'Answered hold' : 'On hold'} isWide>
+export function HoldSection({ record }: { record: CustomerRecord }) {
+  const holds = record.holds?.toReversed() ?? [];
+  const firstOpen = holds.find(({ answer }) => !answer);
+  return holds.map((hold) => (
+    <Section
+      key={hold.id}
+      id={hold === firstOpen ? 'section-hold' : undefined}
+      title={hold.answer ? 'Answered hold' : 'On hold'}
+      isWide
+    >
       <Facts facts={factsOf(hold)} />
       {hold.answer ? null : <AnswerForm record={record} hold={hold} />}
     </Section>
   ));
+}
 
 function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
   const [note, setNote] = useDraft(`hold ${hold.id}`);
@@ -89,7 +101,7 @@ function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
       }}
     >
       <p>
-        {reasons[hold.reason].whatToDo} Otherwise decline the application.{' '}
+        {holdReasons[hold.reason].whatToDo} Otherwise decline the application.{' '}
         {hold.raisedBy
           ? `Only a manager other than ${hold.raisedBy.email} can answer.`
           : 'Only managers can answer.'}

@@ -18,7 +18,7 @@ export function ReviewSection({ record }: { record: CustomerRecord }) {
   // A person who may revert the decline may also uphold it.
   const mayDecide = !review.outcome && actions.some(({ action }) => action === 'revert-decline');
   return (
-    <Section title="Review" isWide>
+    <Section title="Review" id="section-review" isWide>
       <Facts
         facts={[
           ['Requested', formatMoment(review.requestedAt)],

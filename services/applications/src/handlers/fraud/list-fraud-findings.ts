@@ -1,6 +1,14 @@
-import { assertThat, type FraudRule, fraudSentence, maximumOthers, operations } from '@tshepa/contracts';
+import {
+  assertThat,
+  type FraudRule,
+  fraudSentence,
+  maximumOthers,
+  operations,
+  stripThings,
+  type TracedApplication,
+} from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { readFraud } from '../../commands/check-fraud.ts';
+import { type FraudReading, readFraud } from '../../commands/check-fraud.ts';
 import type { Context } from '../../context.ts';
 import { type KeptFinding, mergeFindings } from '../../domain/fraud.ts';
 import { requireStaff } from '../../policies.ts';
@@ -32,20 +40,41 @@ export const listFraudFindings = (context: Context) =>
       const rule = rules.find(({ id }) => id === finding.rule);
       return rule ? [{ finding, rule, others: othersOf(rule) }] : [];
     });
-    const ids = shown.flatMap(({ others }) =>
-      others.slice(0, maximumOthers).map((other) => other.applicationId),
+    const shared = sharedOf(reading);
+    const ids = [...shown, ...shared].flatMap(({ others }) =>
+      newest(others).map((other) => other.applicationId),
     );
-    const states = await context.owners.statesOf(ids);
-    const findings = shown.map(({ finding, rule, others }) => ({
-      ...shownFinding(finding, rule),
-      others: others.slice(0, maximumOthers).flatMap((other) => {
+    const states = await context.owners.statesOf([...new Set(ids)]);
+    const toShown = (others: readonly TracedApplication[]) => ({
+      others: newest(others).flatMap((other) => {
         const { state } = states.get(other.applicationId) ?? {};
         const submittedAt = new Date(other.atMs).toISOString();
         return state ? [{ id: other.applicationId, submittedAt, state }] : [];
       }),
       total: others.length,
+    });
+    const findings = shown.map(({ finding, rule, others }) => ({
+      ...shownFinding(finding, rule),
+      ...toShown(others),
     }));
-    return { submittedAt: new Date(traced.atMs).toISOString(), findings };
+    return {
+      submittedAt: new Date(traced.atMs).toISOString(),
+      findings,
+      shared: shared.map(({ thing, others }) => ({ thing, ...toShown(others) })),
+    };
+  });
+
+const newest = (others: readonly TracedApplication[]) => others.slice(0, maximumOthers);
+
+/** Uses the rule with the longest window of each thing, whether it found anything or not. */
+const sharedOf = ({ rules, othersOf }: FraudReading) =>
+  stripThings.flatMap((thing) => {
+    const rule = rules
+      .filter(({ shared }) => shared?.thing === thing)
+      .toSorted((one, other) => (one.shared?.windowDays ?? 0) - (other.shared?.windowDays ?? 0))
+      .at(-1);
+    const others = rule ? othersOf(rule) : [];
+    return others.length > 0 ? [{ thing, others }] : [];
   });
 
 const shownFinding = (finding: KeptFinding, rule: FraudRule) => {

@@ -1,0 +1,47 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import ui from '../../ui/staff.module.css';
+import styles from '../record.module.css';
+import { useBackground } from './background-section.tsx';
+import { useFraudFindings } from './fraud-section.tsx';
+import { goToSection } from './go-to-section.ts';
+import { type Risk, risksOf } from './risks.ts';
+
+const toneWords: Readonly<Record<Risk['tone'], string>> = { stop: 'Stop: ', look: 'Check: ', known: '' };
+
+/** Lists risks as buttons, each of which leads to its evidence. The tone is also a word, because colour is not read out. */
+export const Risks = ({ risks }: { risks: readonly Risk[] }) => (
+  <ul className={styles.risks} aria-label="Risks">
+    {risks.map(({ tone, text, section }) => (
+      <li key={text}>
+        <button type="button" className={styles.risk} data-tone={tone} onClick={() => goToSection(section)}>
+          <span className={ui.hidden}>{toneWords[tone]}</span>
+          {text}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Shows in the head of a record what speaks against a loan. What cannot be read is said, and never taken for good. */
+export function RiskStrip({ record }: { record: CustomerRecord }) {
+  const fraud = useFraudFindings(record);
+  const background = useBackground(record);
+  const risks = risksOf({
+    record,
+    findings: fraud.data?.findings ?? [],
+    shared: fraud.data?.shared ?? [],
+    background: background.data ?? { others: [], requests: [] },
+  });
+  const isFailed = fraud.isError || background.isError;
+  const isRead = fraud.data && background.data;
+  return (
+    <>
+      {risks.length > 0 ? <Risks risks={risks} /> : null}
+      {isFailed ? (
+        <p className={ui.soft}>Some risks could not be read. Press Refresh.</p>
+      ) : risks.length === 0 ? (
+        <p className={ui.soft}>{isRead ? 'No risks were found.' : 'Looking for risks…'}</p>
+      ) : null}
+    </>
+  );
+}
