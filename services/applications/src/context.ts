@@ -48,6 +48,7 @@ import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore 
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
 import { createRosterStore, createStaffStore } from './store/staff.ts';
+import { createStaffReplies } from './store/staff-replies.ts';
 
 type Stored = { connection: Connection; vault: Vault; clock: Clock };
 
@@ -74,6 +75,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     site: createSiteStore(stored),
     staff: createStaffStore({ ...stored, roster }),
     staffDevices: createStaffDevicesStore(stored),
+    staffReplies: createStaffReplies(stored),
     staffSessions: createStaffSessionsStore(stored),
   };
 }

@@ -15,6 +15,7 @@ import { payoutTotalsCollection } from './payout-totals.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
+import { staffRepliesCollection } from './staff-replies.ts';
 
 type Index = {
   collection: string;
@@ -114,6 +115,7 @@ export const indexes: readonly Index[] = [
   expiring(sessionsCollection, 'lastSeenAt', 37),
   expiring(staffSessionsCollection, 'lastSeenAt', 8),
   expiring(staffDevicesCollection, 'lastSeenAt', 97),
+  expiring(staffRepliesCollection, 'forgetAt', 0),
   expiring(signInAttemptsCollection, 'lastAt', 8),
   expiring(keyProcessesCollection, 'seenAt', 8),
   { collection: staffSessionsCollection, keys: { staffId: 1 } },

@@ -1,13 +1,13 @@
 import { assertThat, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
 import { readFraud } from '../../commands/check-fraud.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { mergeFindings } from '../../domain/fraud.ts';
 import { requireStaff } from '../../policies.ts';
 
 export const markFraudFinding = (context: Context) =>
-  serve(operations.markFraudFinding, async ({ id: applicationId, rule, verdict }, meta) => {
+  serveOnce(context, operations.markFraudFinding, async ({ id: applicationId, rule, verdict }, meta) => {
     const { email } = requireStaff(meta.actor);
     const { applications, fraudChecks, clock } = context;
     const loaded = await applications.load(applicationId);

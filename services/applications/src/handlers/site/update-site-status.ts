@@ -1,6 +1,6 @@
 import { AppError, operations, type SiteStatus } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { addAuditRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { requireManager } from '../../policies.ts';
 
@@ -19,7 +19,7 @@ const changedMeanwhile = (now: SiteStatus) =>
  * since.
  */
 export const updateSiteStatus = (context: Context) =>
-  serve(operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
+  serveOnce(context, operations.updateSiteStatus, async ({ status, message, seen }, meta) => {
     const { site, logger } = context;
     const { staffId } = requireManager(meta.actor);
     const before = await site.get();

@@ -1,13 +1,13 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { AppError, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { ownAccount } from './own-account.ts';
 import { algorithms, assertRoomForPasskey, siteOf } from './passkeys.ts';
 
 export const addPasskey = (context: Context) =>
-  serve(operations.addPasskey, async ({ response, origin, device }, meta) => {
+  serveOnce(context, operations.addPasskey, async ({ response, origin, device }, meta) => {
     const { staff, passkeyChallenges, clock } = context;
     const account = await ownAccount(context, meta.actor);
     assertRoomForPasskey(account);

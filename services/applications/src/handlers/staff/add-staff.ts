@@ -1,12 +1,12 @@
 import { operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { operatorId } from '../../domain/roster.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
 import { createAccountOrRefuse } from './accounts.ts';
 
 export const addStaff = (context: Context) =>
-  serve(operations.addStaff, (request, meta) => {
+  serveOnce(context, operations.addStaff, (request, meta) => {
     const actor = requireManagerOrOperator(meta.actor);
     const isAgreed = actor.kind === 'operator';
     const knownTo = [actor.kind === 'operator' ? operatorId : actor.staffId];

@@ -1,12 +1,12 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { withOwnPassword } from './own-account.ts';
 import { algorithms, answerWithinMs, assertRoomForPasskey, siteName, siteOf } from './passkeys.ts';
 
 export const beginPasskey = (context: Context) =>
-  serve(operations.beginPasskey, async ({ password, origin }, { actor }) => {
+  serveOnce(context, operations.beginPasskey, async ({ password, origin }, { actor }) => {
     const { account, clearAttempts } = await withOwnPassword(context, actor, password);
     await clearAttempts();
     assertRoomForPasskey(account);

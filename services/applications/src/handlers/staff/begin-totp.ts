@@ -1,5 +1,5 @@
 import { operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { newTotpSecret, otpauthUri } from '../../crypto/totp.ts';
 import type { SealedTotp } from '../../store/staff.ts';
@@ -17,7 +17,7 @@ const issuer = 'Tshepa';
  * Creates a secret for a new authenticator app. The present app stays valid until a code of the new app is confirmed.
  */
 export const beginTotp = (context: Context) =>
-  serve(operations.beginTotp, async ({ password }, { actor }) => {
+  serveOnce(context, operations.beginTotp, async ({ password }, { actor }) => {
     const { account, clearAttempts } = await withOwnPassword(context, actor, password);
     await clearAttempts();
     const secret = newTotpSecret();

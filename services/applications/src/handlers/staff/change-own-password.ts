@@ -1,6 +1,6 @@
 import { AppError, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { passwordProblem } from '../../domain/password-policy.ts';
 import type { StaffAccount } from '../../store/staff.ts';
@@ -16,7 +16,7 @@ function assertChoosable({ email }: StaffAccount, { former, password }: Choice):
 
 /** Changes the password and ends all other sessions, because somebody else may have known the former password. */
 export const changeOwnPassword = (context: Context) =>
-  serve(operations.changeOwnPassword, async ({ token, password, newPassword }, meta) => {
+  serveOnce(context, operations.changeOwnPassword, async ({ token, password, newPassword }, meta) => {
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
     await clearAttempts();
     assertChoosable(account, { former: password, password: newPassword });

@@ -1,7 +1,8 @@
 import { type Colleague, operations } from '@tshepa/contracts';
 import type { AccountChange } from '@tshepa/contracts/entities/staff';
-import { type CallMeta, serve } from '@tshepa/messaging';
+import type { CallMeta } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import {
   operatorId,
@@ -54,7 +55,7 @@ async function carryOut(
 
 /** Confirms a change as second manager or operator. The write that carries it out also ends it, so it happens once. */
 export const confirmAccountChange = (context: Context) =>
-  serve(operations.confirmAccountChange, async ({ changeId }, meta) => {
+  serveOnce(context, operations.confirmAccountChange, async ({ changeId }, meta) => {
     const actor = requireManagerOrOperator(meta.actor);
     const { roster, clock } = context;
     const second = requireSecond(meta.actor);

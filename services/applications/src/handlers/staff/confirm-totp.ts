@@ -1,6 +1,6 @@
 import { assertThat, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { newOneTimePassword } from '../../crypto/passwords.ts';
 import type { StaffAccount } from '../../store/staff.ts';
@@ -13,7 +13,7 @@ const recoveryCodeCount = 10;
  * Turns an authenticator app on with its first code, so that nobody is locked out by an app that was set up wrongly.
  */
 export const confirmTotp = (context: Context) =>
-  serve(operations.confirmTotp, async ({ code }, meta) => {
+  serveOnce(context, operations.confirmTotp, async ({ code }, meta) => {
     const account = await ownAccount(context, meta.actor);
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, newOneTimePassword);
     const recovery = recoveryCodes.map(hashRecoveryCode);

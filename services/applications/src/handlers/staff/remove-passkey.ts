@@ -1,12 +1,12 @@
 import { operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { withOwnPassword } from './own-account.ts';
 
 /** Removes a passkey. It is not an error when the passkey is already gone. */
 export const removePasskey = (context: Context) =>
-  serve(operations.removePasskey, async ({ passkeyId, password }, meta) => {
+  serveOnce(context, operations.removePasskey, async ({ passkeyId, password }, meta) => {
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
     await clearAttempts();
     await addAccountRow(context, meta, 'remove-passkey');

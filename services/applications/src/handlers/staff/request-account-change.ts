@@ -1,7 +1,8 @@
 import { AppError, assertThat, operations } from '@tshepa/contracts';
 import type { AccountChange } from '@tshepa/contracts/entities/staff';
-import { newId, serve } from '@tshepa/messaging';
+import { newId } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { settingsOf, withAccountChange } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
@@ -29,7 +30,7 @@ async function addressOf(
 }
 
 export const requestAccountChange = (context: Context) =>
-  serve(operations.requestAccountChange, async (request, meta) => {
+  serveOnce(context, operations.requestAccountChange, async (request, meta) => {
     const { staffId, email: ownEmail } = requireManager(meta.actor);
     const { roster, clock } = context;
     const { action } = request;

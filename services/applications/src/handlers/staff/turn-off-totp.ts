@@ -1,13 +1,13 @@
 import { assertThat, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
 import { addAccountRow } from '../../audit/entries.ts';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { mustAddFactor } from '../../domain/roster.ts';
 import { withOwnPassword } from './own-account.ts';
 import { takeCode } from './totp.ts';
 
 export const turnOffTotp = (context: Context) =>
-  serve(operations.turnOffTotp, async ({ password, code }, meta) => {
+  serveOnce(context, operations.turnOffTotp, async ({ password, code }, meta) => {
     const { account, clearAttempts } = await withOwnPassword(context, meta.actor, password);
     if (account.totp) assertThat(await takeCode(context, account, code), 'auth.code_wrong');
     await clearAttempts();

@@ -1,5 +1,5 @@
 import { assertThat, operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { settingsOf } from '../../domain/roster.ts';
 import { requireManager } from '../../policies.ts';
@@ -7,7 +7,7 @@ import { switchSetting } from './accounts.ts';
 import { ownAccount } from './own-account.ts';
 
 export const updateStaffSettings = (context: Context) =>
-  serve(operations.updateStaffSettings, async ({ fourEyes, secondFactor }, meta) => {
+  serveOnce(context, operations.updateStaffSettings, async ({ fourEyes, secondFactor }, meta) => {
     const { email: by } = requireManager(meta.actor);
     if (fourEyes !== undefined)
       await switchSetting(context, meta, { setting: 'fourEyes', isOn: fourEyes, by, isAgreed: false });

@@ -1,11 +1,11 @@
 import { operations } from '@tshepa/contracts';
-import { serve } from '@tshepa/messaging';
+import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { requireManagerOrOperator } from '../../policies.ts';
 import { changeStanding } from './accounts.ts';
 
 export const updateStaff = (context: Context) =>
-  serve(operations.updateStaff, (request, meta) => {
+  serveOnce(context, operations.updateStaff, (request, meta) => {
     const isAgreed = requireManagerOrOperator(meta.actor).kind === 'operator';
     return changeStanding(context, meta, { ...request, isAgreed });
   });
