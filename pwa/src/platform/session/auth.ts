@@ -1,6 +1,7 @@
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import type { LoginReply } from '@tshepa/contracts/entities/staff';
 import { create } from 'zustand';
+import { onMissingCode } from '../code/missing-code.ts';
 
 type AuthState = { user: LoginReply | null; isLoading: boolean };
 
@@ -35,7 +36,7 @@ export async function restoreUser(): Promise<void> {
   }
   if (stored === null) return clearUser();
   // Loaded on demand, because only staff have a stored user.
-  const { loginReplySchema } = await import('@tshepa/contracts/entities/staff');
+  const { loginReplySchema } = await import('@tshepa/contracts/entities/staff').catch(onMissingCode);
   const { data: user } = loginReplySchema.safeParse(stored);
   if (user) useAuth.setState({ user, isLoading: false });
   else clearUser();

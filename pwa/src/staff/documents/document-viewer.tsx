@@ -1,58 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { Spinner } from '../../ui/basics/logo.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/forms/choices.tsx';
 import { staffKeys } from '../api/query.ts';
+import { FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
-import { IconButton } from '../ui/buttons.tsx';
 import styles from './document-viewer.module.css';
 import { FindingsPanel } from './findings-panel.tsx';
 import { ImageDocument } from './image-document.tsx';
 import { PdfDocument } from './pdf-document.tsx';
 import { ReportDocument } from './report-document.tsx';
-import { type FileContent, readStoredFile, type Viewable, viewableFiles } from './stored-file.ts';
+import { type FileContent, readStoredFile, type Viewable } from './stored-file.ts';
 
-type Props = { record: CustomerRecord; fileId: string; onView: (fileId: string | null) => void };
-
-export function DocumentViewer({ record, fileId, onView }: Props) {
-  const files = viewableFiles(record);
-  const shown = files.find(({ file }) => file.fileId === fileId);
-  const close = () => onView(null);
-  return (
-    <Dialog
-      isOpen
-      title={`Documents of ${record.firstName ?? 'the customer'} ${record.lastName ?? ''}`}
-      onClose={close}
-      className={styles.dialog}
-    >
-      <div className={styles.viewer}>
-        <div className={styles.choice}>
-          <Select
-            id="document"
-            label="Document"
-            emptyLabel="None"
-            options={files.map(({ file, label }) => ({
-              value: file.fileId,
-              label: `${label}: ${file.fileName}`,
-            }))}
-            value={fileId}
-            onChange={(chosen) => onView(chosen || null)}
-          />
-          <IconButton icon="close" label="Close the documents" onClick={close} />
-        </div>
-        {shown ? (
-          <div className={styles.beside}>
-            <Content key={fileId} shown={shown} />
-            <FindingsPanel record={record} fileType={shown.file.fileType} />
-          </div>
-        ) : (
-          <p role="alert">This document has been replaced. Choose another one.</p>
-        )}
-      </div>
-    </Dialog>
-  );
-}
+/** Shows a document beside what was found in it. */
+export const DocumentViewer = ({ record, shown }: { record: CustomerRecord; shown: Viewable }) => (
+  <div className={styles.beside}>
+    <Content key={shown.file.fileId} shown={shown} />
+    <FindingsPanel record={record} fileType={shown.file.fileType} />
+  </div>
+);
 
 /** Shows the document. Its bytes are dropped from the cache when this screen closes. */
 function Content({ shown: { file, label } }: { shown: Viewable }) {
@@ -64,7 +28,7 @@ function Content({ shown: { file, label } }: { shown: Viewable }) {
     structuralSharing: false,
   });
   if (content.error) return <Problem of={content.error} />;
-  if (!content.data) return <Spinner />;
+  if (!content.data) return <FirstLoad isPending={content.isPending} fetchStatus={content.fetchStatus} />;
   return <Shown content={content.data} label={label} />;
 }
 

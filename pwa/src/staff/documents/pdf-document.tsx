@@ -1,21 +1,24 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { IconButton } from '../ui/buttons.tsx';
+import { MissingPart } from '../ui/missing-part.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './document-viewer.module.css';
-import { type OpenedPdf, openPdf, PdfLockedError, textOfPage } from './pdf.ts';
+import { type OpenedPdf, openPdf, PdfLockedError, PdfReaderMissingError, textOfPage } from './pdf.ts';
 import { Stage, useView } from './stage.tsx';
 import type { FileContent } from './stored-file.ts';
 import { usePageDrawing } from './use-page-drawing.ts';
 
 export function PdfDocument({ content, label }: { content: FileContent; label: string }) {
-  const { state, unlock } = usePdf(content.bytes);
+  const { state, unlock, isOnline } = usePdf(content.bytes);
   if (state.kind === 'opening') return <Spinner />;
   if (state.kind === 'locked') return <PasswordForm wasWrong={state.wasWrong} onPassword={unlock} />;
+  if (state.kind === 'no-reader') return <MissingPart isOnline={isOnline} />;
   if (state.kind === 'broken') return <p role="alert">This document cannot be shown. Download it instead.</p>;
   return <PdfPages document={state.document} label={label} />;
 }
@@ -80,6 +83,7 @@ function PageText({ document, page }: { document: PDFDocumentProxy; page: number
 type Opening =
   | { kind: 'opening' }
   | { kind: 'broken' }
+  | { kind: 'no-reader' }
   | { kind: 'locked'; wasWrong: boolean }
   | { kind: 'open'; document: OpenedPdf['document'] };
 
@@ -87,6 +91,13 @@ type Opening =
 function usePdf(bytes: Uint8Array) {
   const [password, setPassword] = useState('');
   const [state, setState] = useState<Opening>({ kind: 'opening' });
+  const [tries, setTries] = useState(0);
+  const isOnline = useSiteStatus((status) => status.isOnline);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a returning connection is a reason to try again
+  useEffect(() => {
+    if (isOnline && state.kind === 'no-reader') setTries((before) => before + 1);
+  }, [isOnline]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens the document again
   useEffect(() => {
     let isGone = false;
     let opened: OpenedPdf | undefined;
@@ -99,17 +110,16 @@ function usePdf(bytes: Uint8Array) {
       },
       (error: unknown) => {
         if (isGone) return;
-        setState(
-          error instanceof PdfLockedError ? { kind: 'locked', wasWrong: error.wasWrong } : { kind: 'broken' },
-        );
+        if (error instanceof PdfLockedError) setState({ kind: 'locked', wasWrong: error.wasWrong });
+        else setState({ kind: error instanceof PdfReaderMissingError ? 'no-reader' : 'broken' });
       },
     );
     return () => {
       isGone = true;
       opened?.close();
     };
-  }, [bytes, password]);
-  return { state, unlock: setPassword };
+  }, [bytes, password, tries]);
+  return { state, unlock: setPassword, isOnline };
 }
 
 type PasswordProps = { wasWrong: boolean; onPassword: (password: string) => void };

@@ -13,14 +13,20 @@ export class PdfLockedError extends Error {
   }
 }
 
+/** Thrown when the PDF reader itself could not be loaded. */
+export class PdfReaderMissingError extends Error {}
+
 const decodersOf = (version: string) =>
   new URL(`decoders-${version}/`, new URL(workerUrl, location.href)).href;
 
-/** @throws PdfLockedError, or the library's error for a file that it cannot read */
+const loadReader = () =>
+  import('pdfjs-dist/legacy/build/pdf.mjs').catch((cause: unknown) => {
+    throw new PdfReaderMissingError('The PDF reader could not be loaded', { cause });
+  });
+
+/** @throws PdfLockedError, PdfReaderMissingError, or the library's error for a file that it cannot read */
 export async function openPdf(bytes: Uint8Array, password: string): Promise<OpenedPdf> {
-  const { getDocument, PasswordException, PasswordResponses, PDFWorker, version } = await import(
-    'pdfjs-dist/legacy/build/pdf.mjs'
-  );
+  const { getDocument, PasswordException, PasswordResponses, PDFWorker, version } = await loadReader();
   const thread = new Worker(workerUrl, { type: 'module' });
   const worker = PDFWorker.create({ port: thread });
   const task = getDocument({

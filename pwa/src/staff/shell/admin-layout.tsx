@@ -2,9 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { StaffRole } from '@tshepa/contracts/actor';
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { roleSuffices } from '@tshepa/contracts/machine';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
-import { lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
 import { staffReturnTo } from '../../platform/session/staff-return.ts';
@@ -19,6 +18,7 @@ import { useListState } from '../customers/list-filters.ts';
 import { listTarget } from '../customers/list-url.ts';
 import { keepDrafts } from '../team/drafts.ts';
 import { Icon } from '../ui/buttons.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
 import { UnknownPage } from './unknown-page.tsx';
@@ -31,12 +31,12 @@ type StaffPage = {
   Page: ComponentType;
 };
 
-const FiguresPage = lazyNamed(() => import('../figures/figures-page.tsx'), 'FiguresPage');
-const CustomersPage = lazyNamed(() => import('../customers/customers-page.tsx'), 'CustomersPage');
-const AuditPage = lazyNamed(() => import('../audit/audit-page.tsx'), 'AuditPage');
-const PrivacyPage = lazyNamed(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage');
-const AccountsPage = lazyNamed(() => import('../accounts/accounts-page.tsx'), 'AccountsPage');
-const OwnAccountPage = lazyNamed(() => import('../accounts/own-account-page.tsx'), 'OwnAccountPage');
+const FiguresPage = lazyPart(() => import('../figures/figures-page.tsx'), 'FiguresPage');
+const CustomersPage = lazyPart(() => import('../customers/customers-page.tsx'), 'CustomersPage');
+const AuditPage = lazyPart(() => import('../audit/audit-page.tsx'), 'AuditPage');
+const PrivacyPage = lazyPart(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage');
+const AccountsPage = lazyPart(() => import('../accounts/accounts-page.tsx'), 'AccountsPage');
+const OwnAccountPage = lazyPart(() => import('../accounts/own-account-page.tsx'), 'OwnAccountPage');
 
 const ownAccountPath = 'account';
 
@@ -80,29 +80,23 @@ export function AdminLayout() {
       </header>
       <OfflineNotice />
       <main id="main" className={styles.main}>
-        <Suspense fallback={<Spinner />}>
-          <Routes>
-            {staffPages
-              .filter(({ path }) => !isFactorNeeded || path === ownAccountPath)
-              .map(({ path, role, Page }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={roleSuffices(user.role, role) ? <Page /> : <Navigate to={paths.admin} replace />}
-                />
-              ))}
-            <Route
-              path="*"
-              element={
-                isFactorNeeded ? (
-                  <Navigate to={`${paths.admin}/${ownAccountPath}`} replace />
-                ) : (
-                  <UnknownPage />
-                )
-              }
-            />
-          </Routes>
-        </Suspense>
+        <Routes>
+          {staffPages
+            .filter(({ path }) => !isFactorNeeded || path === ownAccountPath)
+            .map(({ path, role, Page }) => (
+              <Route
+                key={path}
+                path={path}
+                element={roleSuffices(user.role, role) ? <Page /> : <Navigate to={paths.admin} replace />}
+              />
+            ))}
+          <Route
+            path="*"
+            element={
+              isFactorNeeded ? <Navigate to={`${paths.admin}/${ownAccountPath}`} replace /> : <UnknownPage />
+            }
+          />
+        </Routes>
       </main>
     </QueryClientProvider>
   );

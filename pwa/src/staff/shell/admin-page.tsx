@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { brand } from '../../ui/basics/brand.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { loadedLater } from '../ui/missing-part.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
 
@@ -41,9 +42,5 @@ type FirstLoadProps = { isPending: boolean; fetchStatus: FetchStatus };
 /** Shown until a query has its first answer. While offline it says that the answer needs a connection. */
 export function FirstLoad({ isPending, fetchStatus }: FirstLoadProps) {
   if (!isPending || fetchStatus === 'idle') return null;
-  return fetchStatus === 'paused' ? (
-    <EmptyPage>This is loaded when you are online again.</EmptyPage>
-  ) : (
-    <Spinner />
-  );
+  return fetchStatus === 'paused' ? <EmptyPage>{loadedLater}</EmptyPage> : <Spinner />;
 }

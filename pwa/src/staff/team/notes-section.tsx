@@ -15,6 +15,7 @@ import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { Section } from '../record/detail/facts.tsx';
 import { formatMoment } from '../record/detail/record-facts.ts';
+import { FirstLoad } from '../shell/admin-page.tsx';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
 import { useDraft } from './drafts.ts';
@@ -35,6 +36,7 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
       <div className={ui.list}>
         <NoteForm record={record} />
         <Problem of={notes.error} />
+        <FirstLoad isPending={notes.isPending} fetchStatus={notes.fetchStatus} />
         {shown.length > 0 ? (
           <ol className={ui.list}>
             {shown.map((note) => (

@@ -1,6 +1,5 @@
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
-import { Suspense } from 'react';
-import { lazyNamed } from '../../platform/code/missing-code.ts';
+import { lazyExtra } from '../../platform/code/missing-code.ts';
 import type { FieldProps } from '../../ui/forms/field.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import styles from './day-range.module.css';
@@ -29,8 +28,12 @@ export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProbl
   return { from, to: isReversed ? 'To is before From' : to };
 }
 
-/** The picker is loaded later, because it is larger than the rest of the list page. */
-const DayPicker = lazyNamed(() => import('./day-picker.tsx'), 'DayPicker');
+/** The picker is loaded later, because it is larger than the rest of the list page. Without it a day can be typed. */
+const DayPicker = lazyExtra(
+  () => import('./day-picker.tsx'),
+  'DayPicker',
+  <span className={styles.button} />,
+);
 
 type StaffDateInputProps = FieldProps & {
   value: string;
@@ -46,15 +49,13 @@ const StaffDateInput = (props: StaffDateInputProps) => (
     {...props}
     className={styles.text}
     calendar={
-      <Suspense fallback={<span className={styles.button} />}>
-        <DayPicker
-          label={props.label}
-          day={parseDay(props.value)}
-          min={props.min}
-          max={props.max}
-          onPick={(picked) => props.onChange(formatDay(picked))}
-        />
-      </Suspense>
+      <DayPicker
+        label={props.label}
+        day={parseDay(props.value)}
+        min={props.min}
+        max={props.max}
+        onPick={(picked) => props.onChange(formatDay(picked))}
+      />
     }
   />
 );

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
 import { AuditList, useAuditPages } from '../../audit/audit-list.tsx';
+import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Problem } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
 import { Table } from '../../ui/table.tsx';
@@ -73,9 +74,9 @@ export function Messages({ customerId }: { customerId: string }) {
     { id: customerId },
     { refetchOnMount: 'always', refetchOnWindowFocus: false },
   );
-  if (messages.isLoading) return <p className={ui.soft}>Loading…</p>;
   if (messages.error) return <Problem of={messages.error} />;
-  const sent = messages.data?.messages ?? [];
+  if (!messages.data) return <FirstLoad isPending={messages.isPending} fetchStatus={messages.fetchStatus} />;
+  const sent = messages.data.messages;
   if (sent.length === 0) return <p className={ui.soft}>Nothing was sent.</p>;
   return (
     <Table

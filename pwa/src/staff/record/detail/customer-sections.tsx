@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { Suspense, useState } from 'react';
-import { lazyNamed } from '../../../platform/code/missing-code.ts';
+import { useState } from 'react';
+import { DocumentDialog } from '../../documents/document-dialog.tsx';
 import { NotesSection } from '../../team/notes-section.tsx';
 import styles from '../record.module.css';
 import { AccountCheckSection } from './account-check-section.tsx';
@@ -16,9 +16,6 @@ import { HoldSection } from './hold-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
 import { type FactSection, factSections } from './record-facts.ts';
 import { ReviewSection } from './review-section.tsx';
-
-/** The viewer is fetched together with the PDF reader when a document is opened. */
-const DocumentViewer = lazyNamed(() => import('../../documents/document-viewer.tsx'), 'DocumentViewer');
 
 /** The sections are in the order in which staff check them. */
 export function CustomerSections({ record }: { record: CustomerRecord }) {
@@ -60,9 +57,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
       <ClosedSection title="History">
         <History customerId={record.id} />
       </ClosedSection>
-      <Suspense>
-        {viewed ? <DocumentViewer record={record} fileId={viewed} onView={setViewed} /> : null}
-      </Suspense>
+      {viewed ? <DocumentDialog record={record} fileId={viewed} onView={setViewed} /> : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { markFraudFinding } from '@tshepa/contracts/operations/fraud/mark-fraud-
 import { Link } from 'react-router-dom';
 import { useStaffCall } from '../../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../../api/query.ts';
+import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Problem } from '../../ui/action-form.tsx';
 import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
@@ -92,7 +93,7 @@ export function FraudSection({ record }: { record: CustomerRecord }) {
   return (
     <Section title="Fraud rules" id="section-fraud" isWide>
       <Problem of={read.error} />
-      {read.isLoading ? <p className={ui.soft}>Loading…</p> : null}
+      <FirstLoad isPending={read.isPending} fetchStatus={read.fetchStatus} />
       {submittedAt === null ? <p className={ui.soft}>Checked when the application is submitted.</p> : null}
       {submittedAt && findings.length === 0 ? <p className={ui.soft}>Nothing was found.</p> : null}
       {findings.length > 0 ? (

@@ -5,6 +5,7 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { Problem } from '../../ui/action-form.tsx';
+import { loadedLater } from '../../ui/missing-part.tsx';
 import ui from '../../ui/staff.module.css';
 import { Table } from '../../ui/table.tsx';
 import styles from '../record.module.css';
@@ -34,11 +35,13 @@ export function InstalmentsSection({ record }: { record: CustomerRecord }) {
         </Table>
       ) : (
         <p className={ui.soft}>
-          {schedule.isLoading
-            ? 'Loading…'
-            : schedule.data && !rows
-              ? 'The provider did not return the instalments. Refresh to try again.'
-              : 'No loan at the provider yet.'}
+          {schedule.fetchStatus === 'paused'
+            ? loadedLater
+            : schedule.isLoading
+              ? 'Loading…'
+              : schedule.data && !rows
+                ? 'The provider did not return the instalments. Refresh to try again.'
+                : 'No loan at the provider yet.'}
         </p>
       )}
       <Problem of={schedule.error} />
