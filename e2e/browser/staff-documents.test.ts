@@ -256,6 +256,31 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
   );
 
   test.runIf(isFull)(
+    '[S2.33] a document that cannot be loaded says so, offline and with missing code, and the desk stays',
+    async () => {
+      const { page } = await openStaff(system);
+      const overlay = await openCustomer(page, journey);
+      const scripts = '**/assets/{staff,pdf}/*.js';
+      await page.route(scripts, (route) => route.abort());
+      const viewer = await view(page, overlay, 'Bank Statements');
+      await viewer.getByText('This part of the desk could not be loaded.').waitFor();
+      await page.unroute(scripts);
+      await page.context().setOffline(true);
+      await viewer.getByText('This is loaded when you are online again.').waitFor();
+      await page.context().setOffline(false);
+      await drawn(viewer, '1 1 0');
+      await page.context().setOffline(true);
+      await expect.poll(() => button(overlay, 'Decline').isDisabled()).toBe(true);
+      await viewer.getByLabel('Document', { exact: true }).selectOption({ label: 'Payslip: payslip.pdf' });
+      await viewer.getByText('This is loaded when you are online again.').waitFor();
+      await page.context().setOffline(false);
+      await drawn(viewer, '1 1 0');
+      await button(viewer, 'Close the documents').click();
+      await overlay.getByText(journey.person.idNumber).first().waitFor();
+    },
+  );
+
+  test.runIf(isFull)(
     '[S2.33] on a narrow screen the findings are shown below, and a missing file is reported',
     async () => {
       const { page } = await openStaff(system);

@@ -165,6 +165,46 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await page.getByText('To is before From').waitFor();
   });
 
+  test('[S2.31] queue, status, days and page survive a reload and a shared link, an ID number stays out of the URL, and a search crosses all queues', async () => {
+    const { page } = await openStaff(system);
+    await results(page, seedCount);
+    await choose(page, { Status: 'PAID' });
+    await fill(page, { From: '01-12-2025' });
+    const paid = seeded.filter(
+      ({ loan, createdAt }) => loan.state === 'PAID' && createdAt >= new Date('2025-11-30T22:00:00Z'),
+    );
+    await results(page, paid.length);
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=PAID&from=2025-12-01');
+    await page.reload();
+    await results(page, paid.length);
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('01-12-2025');
+    await button(page, 'Clear').click();
+    await button(page, 'Page 3').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?page=3');
+    await rowsOf(page).first().click();
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?page=3&customer=/);
+    await page.goBack();
+    await expect.poll(() => idsOn(page)).toEqual(seeded.slice(30, 45).map(idOf));
+
+    const queues = page.getByRole('navigation', { name: 'Queues' });
+    await queues.getByRole('button', { name: /^Awaiting budget/ }).click();
+    const waiting = seeded.filter(({ loan }) => loan.state === 'AWAITING_BUDGET');
+    await results(page, waiting.length);
+    const colleague = await openStaff(system, { path: page.url() });
+    await results(colleague.page, waiting.length);
+    const elsewhere = seeded.find(({ loan }) => loan.state === 'PAID');
+    await fill(page, { 'ID Number': idOf(elsewhere) });
+    await expect.poll(() => idsOn(page)).toEqual([idOf(elsewhere)]);
+    await page.getByText('All queues were searched.').waitFor();
+    expect(page.url()).not.toContain(idOf(elsewhere));
+    await page.reload();
+    await expect.poll(() => idsOn(page)).toEqual([idOf(elsewhere)]);
+    await page.getByLabel('ID Number').fill('');
+    await results(page, waiting.length);
+    await choose(page, { Status: 'DECLINED' });
+    await results(page, seeded.filter(({ loan }) => loan.state === 'DECLINED').length);
+  });
+
   test('[S4.01][S2.31] the status filter lists the 13 states, and shows PAYBACK_REQUESTED as PAYOUT REQUESTED', async () => {
     const { page } = await openStaff(system);
     await expect

@@ -60,6 +60,15 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await at(page, '/login');
     const { page: staff } = await openStaff(system, { path: '/login' });
     await at(staff, '/admin');
+    // A link to a page of the desk is kept until somebody has signed in.
+    const linked = await system.openTablet('/admin?status=PAID&page=2');
+    await at(linked, '/login');
+    const account = await newStaff('agent');
+    await system.now.client().call(operations.signIn, { ...account, newPassword: ownPassword });
+    await fill(linked, { Email: account.email, Password: ownPassword });
+    await button(linked, 'Login').click();
+    await linked.waitForURL('**/admin?status=PAID&page=2');
+    await expect.poll(() => linked.getByLabel('Status').inputValue()).toBe('PAID');
   });
 
   test.runIf(isFull)(

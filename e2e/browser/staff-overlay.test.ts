@@ -140,6 +140,26 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  test('[S2.33] Escape closes one layer, once, however fast it is pressed, and a double click opens a record once', async () => {
+    const { page } = await openStaff(system);
+    const { person } = journey;
+    await page.goto('/admin?page=1');
+    await page.getByText(person.idNumber).dblclick();
+    const overlay = page.getByRole('dialog', { name: `${person.firstName} ${person.lastName}` });
+    await untilState(overlay, 'APPROVED');
+    await button(overlay, 'Create Payout').click();
+    const paying = page.getByRole('dialog', { name: 'Create Payout' });
+    await paying.waitFor();
+    await page.keyboard.press('Escape');
+    await paying.waitFor({ state: 'hidden' });
+    await overlay.waitFor();
+    await Promise.all(['Escape', 'Escape', 'Escape'].map((key) => page.keyboard.press(key)));
+    await overlay.waitFor({ state: 'hidden' });
+    // Going back a second time would have left the list.
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin?page=1');
+    await page.getByText(person.idNumber).waitFor();
+  });
+
   test.runIf(isFull)(
     '[S2.33][S9.08][S3.10] the overlay shows the provider’s loan, its totals, and the instalments with dates as yyyy/MM/dd and amounts that add up',
     async () => {

@@ -1,9 +1,10 @@
-import { operations } from '@tshepa/contracts';
+import { localStorageKeys, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { isFull } from '@tshepa/test-kit';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { storageOf } from '../support/kept-on-phone.ts';
 import type { rewriteLoan } from '../support/records.ts';
 import {
   button,
@@ -218,7 +219,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
   );
 
   test.runIf(isFull)(
-    'an unfinished note survives closing its overlay, and a saved note is shown to the other person',
+    'an unfinished note survives a closed overlay, a reload and an ended session, and a saved note is shown to the other person',
     async () => {
       const record = await seedWaiting();
       const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
@@ -234,7 +235,33 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await here.page.keyboard.press('Escape');
       await overlay.waitFor({ state: 'hidden' });
       await rowOf(here.page, record.applicant.idNumber ?? '').click();
-      await expect.poll(() => overlay.getByLabel('New note').inputValue()).toContain('she works there');
+      const note = overlay.getByLabel('New note');
+      await expect.poll(() => note.inputValue()).toContain('she works there');
+      await here.page.reload();
+      await expect.poll(() => note.inputValue()).toContain('she works there');
+      expect(await storageOf(here.page)).not.toContain('she works there');
+      await here.page.evaluate(
+        ([key, user]) => {
+          localStorage.setItem(key, user);
+        },
+        [
+          localStorageKeys.user,
+          JSON.stringify({ token: 'expired', email: here.email, role: 'manager' }),
+        ] as const,
+      );
+      await here.page.reload();
+      await here.page.getByText('You were logged out because your session has ended.').waitFor();
+      await here.page.evaluate(
+        ([key, user]) => {
+          localStorage.setItem(key, user);
+        },
+        [
+          localStorageKeys.user,
+          JSON.stringify({ token: here.bearer, email: here.email, role: 'manager' }),
+        ] as const,
+      );
+      await here.page.reload();
+      await expect.poll(() => note.inputValue()).toContain('she works there');
       await button(overlay, 'Add note').click();
       const item = sectionOf(dialog(there.page, name), 'Notes').getByRole('listitem');
       await item.waitFor();
