@@ -84,7 +84,7 @@ test('[S7.31] a failed payout, whose status is 500, is shown and not sent again'
   const failure = new AppError('payout.failed', { message: 'The beneficiary account is closed' });
   expect(failure.status).toBe(500);
   expect(isOutcomeUnknown(failure)).toBe(false);
-  expect(problemText(failure)).toEqual({ text: 'The beneficiary account is closed', lines: [] });
+  expect(problemText(failure)).toMatchObject({ text: 'The beneficiary account is closed', lines: [] });
 });
 
 test('[S4.24] signing out empties the cache of the staff area', () => {

@@ -7,7 +7,7 @@ import ui from './staff.module.css';
 /** Shows and announces a problem at once. Without a problem it renders nothing. */
 export function Problem({ of: found }: { of: Error | ProblemText | null | undefined }) {
   if (!found) return null;
-  const { text, lines } = found instanceof Error ? problemText(found) : found;
+  const { text, lines, advice } = found instanceof Error ? problemText(found) : found;
   return (
     <div role="alert" className={ui.problem}>
       <p>{text}</p>
@@ -18,6 +18,7 @@ export function Problem({ of: found }: { of: Error | ProblemText | null | undefi
           ))}
         </ul>
       ) : null}
+      {advice ? <div>{advice}</div> : null}
     </div>
   );
 }
