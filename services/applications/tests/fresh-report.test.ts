@@ -69,18 +69,24 @@ test('[S4.18] before an approval a report older than 7 business days is fetched 
   expect(application.files.map(({ fileType }) => fileType)).toEqual(['CREDIT_REPORT']);
 });
 
-test('[S5.13] no report is fetched for a loan that is refused because of its amount', async () => {
+test('[S5.13] no report is fetched for a loan that is refused because of its amount or payout option', async () => {
   const id = await givenWaiting(21, { state: 'AWAITING_LOAN_CREATE' });
   const asked = {
     customerId: id,
     loanProductId: 'product',
     loanProductName: 'Short-term loan',
-    loanAmount: '1000',
+    loanAmount: '500',
     noOfInstalments: '1',
-    payoutId: 'EFT',
+    payoutId: 'eft',
   } as const;
-  const created = applications.call(operations.createLoan, asked, { ...call, idempotencyKey: newId() });
-  expect(await refusal(created)).toMatchObject({ code: 'loan.validation' });
+  const { application } = await stored(id);
+  const loan = { ...application.loan, payoutOption: 'eft' as const };
+  await applications.context.applications.update({ ...application, loan }, { audit: null });
+  for (const wrong of [{ loanAmount: '1000' }, { payoutId: 'e-wallet' }] as const) {
+    const input = { ...asked, ...wrong };
+    const created = applications.call(operations.createLoan, input, { ...call, idempotencyKey: newId() });
+    expect(await refusal(created)).toMatchObject({ code: 'loan.validation' });
+  }
   expect(bureau.references).toEqual([]);
 });
 

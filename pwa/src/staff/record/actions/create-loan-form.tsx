@@ -1,4 +1,4 @@
-import { instalmentCounts, loanOptions } from '@tshepa/contracts/constants';
+import { instalmentCounts } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { Choice } from '@tshepa/contracts/entities/provider';
 import { createLoan, createLoanInputSchema } from '@tshepa/contracts/operations/loan/create-loan';
@@ -11,7 +11,6 @@ import { useStaffCall } from '../../api/action.ts';
 import { loanProblemText, problemText } from '../../api/problem.ts';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
-import ui from '../../ui/staff.module.css';
 import type { ActionFormProps } from './offers.ts';
 
 type LoanChoice = { productId: string; payoutId: string; instalments: string; amount: string };
@@ -47,29 +46,38 @@ export function loanRequestOf(
   return { ok: false, missing: [...new Set(missing)] };
 }
 
+const payoutNames = { eft: 'EFT', 'e-wallet': 'e-wallet' } as const;
+
 const asOptions = (choices: readonly { id: string; description: string }[] = []) =>
   choices.map(({ id, description }) => ({ value: id, label: description }));
 
 export function CreateLoanForm({ record, onClose }: ActionFormProps) {
   const customerId = record.id;
   const products = useStaffQuery(staffKeys.products(customerId), listProducts, { customerId });
-  const payouts = useStaffQuery(staffKeys.payoutOptions, listPayoutOptions, {});
-  const [choice, setChoice] = useState<LoanChoice>({
-    productId: '',
-    payoutId: record.loanDistributions.payback_option ?? '',
-    instalments: '1',
-    amount: String(record.loanDistributions.loan?.value ?? ''),
-  });
+  const { payback_option: payout, loan } = record.loanDistributions;
+  const payouts = useStaffQuery(staffKeys.payoutOptions, listPayoutOptions, {}, { enabled: !payout });
+  const [chosen, setChosen] = useState({ productId: '', payoutId: '', instalments: '1' });
+  // Amount and payout option are the application's. Another one would be refused.
+  const choice: LoanChoice = {
+    ...chosen,
+    payoutId: payout ?? chosen.payoutId,
+    amount: String(loan?.value ?? ''),
+  };
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const create = useStaffCall(createLoan, { record, onDone: onClose, problemOf: loanProblemText });
+  const create = useStaffCall(createLoan, {
+    record,
+    done: 'Create Loan',
+    onDone: onClose,
+    problemOf: loanProblemText,
+  });
   function submit() {
     const request = loanRequestOf(record, choice, products.data ?? []);
     setMissing(request.ok ? [] : request.missing);
     if (request.ok) create.run(request.input);
   }
-  const select = (name: keyof LoanChoice) => ({
+  const select = (name: keyof typeof chosen) => ({
     value: choice[name],
-    onChange: (value: string) => setChoice((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => setChosen((before) => ({ ...before, [name]: value })),
     error: missing.length > 0 && choice[name] === '' ? 'Choose one' : undefined,
   });
   const readError = products.error ?? payouts.error;
@@ -80,11 +88,17 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
         ...create,
         problem: create.problem ?? (readError ? problemText(readError) : undefined),
       }}
-      isDisabled={products.isPending || payouts.isPending}
+      isDisabled={products.isPending || (!payout && payouts.isPending)}
       problem={missing.length > 0 ? `Please choose ${missing.join(', ')}.` : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
+      {payout && loan ? (
+        <p>
+          The loan is <strong>R{loan.value}</strong>, paid out by <strong>{payoutNames[payout]}</strong>, as
+          the application says.
+        </p>
+      ) : null}
       <Select
         id="loanProduct"
         label="Loan product"
@@ -92,32 +106,21 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
         options={asOptions(products.data)}
         {...select('productId')}
       />
+      {payout ? null : (
+        <Select
+          id="payoutOption"
+          label="Payout option"
+          emptyLabel={payouts.isPending ? 'Loading…' : 'Choose one'}
+          options={asOptions(payouts.data)}
+          {...select('payoutId')}
+        />
+      )}
       <Select
-        id="payoutOption"
-        label="Payout option"
-        hint={
-          record.loanDistributions.payback_option
-            ? `The customer chose ${record.loanDistributions.payback_option}.`
-            : ''
-        }
-        emptyLabel={payouts.isPending ? 'Loading…' : 'Choose one'}
-        options={asOptions(payouts.data)}
-        {...select('payoutId')}
+        id="instalments"
+        label="Instalments"
+        options={instalmentCounts.map((count) => ({ value: String(count), label: String(count) }))}
+        {...select('instalments')}
       />
-      <div className={ui.pair}>
-        <Select
-          id="instalments"
-          label="Instalments"
-          options={instalmentCounts.map((count) => ({ value: String(count), label: String(count) }))}
-          {...select('instalments')}
-        />
-        <Select
-          id="loanValue"
-          label="Loan amount"
-          options={loanOptions.map(({ value, label }) => ({ value: String(value), label }))}
-          {...select('amount')}
-        />
-      </div>
     </ActionForm>
   );
 }

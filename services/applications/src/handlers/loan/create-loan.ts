@@ -14,16 +14,23 @@ import { references } from '../../domain/references.ts';
 import { makeTransition } from '../../domain/transition.ts';
 import { requireStaff } from '../../policies.ts';
 
-type Request = { loanAmount: string | number };
+type Request = { loanAmount: string | number; payoutId: string };
 
-/** @throws AppError `loan.validation` when the amount is not the application's amount, or the salary day is missing. */
-function termsOf({ loan, employment }: Application, { loanAmount }: Request) {
+/** @throws AppError `loan.validation` for another amount or payout option than the application's, or no salary day. */
+function termsOf({ loan, employment }: Application, { loanAmount, payoutId }: Request) {
   const { salaryDate, paymentFrequency } = employment;
   if (loan.option?.value !== Number(loanAmount)) {
     const message = 'The amount is not the one of this application';
     throw new AppError('loan.validation', {
       reasons: [message],
       fields: [{ pointer: '/loanAmount', message }],
+    });
+  }
+  if (loan.payoutOption && loan.payoutOption !== payoutId) {
+    const message = 'The payout option is not the one of this application';
+    throw new AppError('loan.validation', {
+      reasons: [message],
+      fields: [{ pointer: '/payoutId', message }],
     });
   }
   if (!salaryDate || !paymentFrequency)
