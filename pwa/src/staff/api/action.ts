@@ -8,6 +8,7 @@ import { NoAnswerError } from '../../platform/network/api.ts';
 import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
+import { clearDone, doneText, sayDone } from '../ui/done.tsx';
 import { showInLists } from './lists.ts';
 import { type ProblemText, problemText } from './problem.ts';
 import { invalidate, staffKeys, staffQueries } from './query.ts';
@@ -22,6 +23,8 @@ export type ChangeOptions = { idempotencyKey: string; headers?: Readonly<Record<
 type Options<Reply> = {
   record?: SeenRecord;
   onDone?: (reply: Reply) => void;
+  /** The action's name, or what to say when it is done. */
+  done?: string | ((reply: Reply) => string);
   problemOf?: (error: Error) => ProblemText;
 };
 
@@ -45,7 +48,7 @@ async function readAgain(customerId: string): Promise<void> {
  */
 export function useStaffAction<Input, Reply>(
   send: (input: Input, options: ChangeOptions) => Promise<Reply>,
-  { record, onDone, problemOf = problemText }: Options<Reply> = {},
+  { record, onDone, done, problemOf = problemText }: Options<Reply> = {},
 ) {
   const [key, setKey] = useState(() => uuid());
   // The second click of a double click comes before the screen shows that the first one is being sent.
@@ -61,6 +64,7 @@ export function useStaffAction<Input, Reply>(
         // The next decision is based on the new record.
         if (record) await inTime(readAgain(record.id));
         onDone?.(reply);
+        if (done) sayDone(typeof done === 'string' ? doneText(done, reply) : done(reply), record?.id);
       },
       onError: () => {
         if (record) void readAgain(record.id);
@@ -77,6 +81,7 @@ export function useStaffAction<Input, Reply>(
     run: (input: Input) => {
       if (isRunning.current) return;
       isRunning.current = true;
+      clearDone();
       // The version is read at the time of the decision, because the user has seen no later version.
       const seen =
         record?.version === undefined ? {} : { headers: { [headerNames.ifMatch]: `"${record.version}"` } };

@@ -77,6 +77,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     (_: null) =>
       staffCall(exportApplications, { ...query, ...(reason ? { reason } : {}) }, { timeoutMs: 120_000 }),
     {
+      done: () => 'customers.csv was saved.',
       onDone: (csv) => {
         saveFile('customers.csv', csv, 'text/csv;charset=utf-8');
         onClose();

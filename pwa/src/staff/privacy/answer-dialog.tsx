@@ -27,6 +27,7 @@ function AnswerForm({ task, onClose }: { task: PrivacyTask; onClose: () => void 
   const [answer, setAnswer] = useDraft(`privacy ${requestId}`);
   const action = useStaffCall(answerPrivacyTask, {
     record: { id: customerId },
+    done: () => 'The answer was sent.',
     onDone: () => {
       setAnswer('');
       invalidate(staffKeys.privacy);

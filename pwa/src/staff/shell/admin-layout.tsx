@@ -20,6 +20,7 @@ import { keepDrafts } from '../team/drafts.ts';
 import { Icon } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
+import { keepFocus } from './keep-focus.ts';
 import styles from './shell.module.css';
 import { UnknownPage } from './unknown-page.tsx';
 
@@ -57,6 +58,7 @@ export function AdminLayout() {
   const here = useLocation();
   useEffect(followOtherTabs, []);
   useEffect(() => keepDrafts(), []);
+  useEffect(keepFocus, []);
   if (isLoading) return <Spinner />;
   if (!user?.token) {
     // A link that was followed before signing in leads to its page afterwards. Nothing leads back after signing out.

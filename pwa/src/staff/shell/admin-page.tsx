@@ -1,8 +1,9 @@
 import type { FetchStatus } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../ui/basics/brand.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { DoneLine } from '../ui/done.tsx';
 import { loadedLater } from '../ui/missing-part.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
@@ -16,18 +17,24 @@ type Props = {
 
 /** Renders the frame of a staff page. Its title is also the title of the browser tab. */
 export function AdminPage({ title, note, tools, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} | ${brand.name}`;
   }, [title]);
+  // After signing in, and after a link that is no longer on the screen, the page begins at its heading.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={ui.stack}>
       <div className={classNames(ui.row, styles.head)}>
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           {title}
           {note === undefined ? null : <span className={styles.note}> {note}</span>}
         </h1>
         {tools}
       </div>
+      <DoneLine />
       {children}
     </div>
   );

@@ -48,6 +48,7 @@ function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () =
         throw error;
       }),
     {
+      done: () => 'The site status was changed.',
       onDone: (reply) => {
         useSiteStatus.setState(reply);
         onClose();

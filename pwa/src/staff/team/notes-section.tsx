@@ -71,6 +71,7 @@ function NoteForm({ record: { id, loanDistributions } }: { record: CustomerRecor
   const canStop = !finishedStates.includes(loanDistributions.state);
   const add = useStaffCall(addNote, {
     record: { id },
+    done: () => 'The note was added.',
     onDone: () => {
       setText('');
       setIsStop(false);

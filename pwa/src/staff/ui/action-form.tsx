@@ -53,7 +53,7 @@ export function ActionForm({ label, look, action, problem, isDisabled, onSubmit,
             Cancel
           </Button>
         ) : null}
-        <Button type="submit" look={look ?? 'primary'} isBusy={isBusy} disabled={isBusy || isDisabled}>
+        <Button type="submit" look={look ?? 'primary'} isBusy={isBusy} disabled={!isBusy && isDisabled}>
           {label}
         </Button>
       </div>

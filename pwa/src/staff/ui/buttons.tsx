@@ -34,7 +34,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   isBusy?: boolean;
 };
 
-export const IconButton = ({ icon, label, word, isBusy, className, ...rest }: Props) => (
+export const IconButton = ({ icon, label, word, isBusy, className, onClick, ...rest }: Props) => (
   <button
     type="button"
     {...rest}
@@ -42,7 +42,11 @@ export const IconButton = ({ icon, label, word, isBusy, className, ...rest }: Pr
     aria-label={label}
     title={label}
     aria-busy={isBusy || undefined}
-    disabled={isBusy || rest.disabled}
+    // A disabled button would lose the focus while it works.
+    aria-disabled={isBusy || undefined}
+    onClick={(event) => {
+      if (!isBusy) onClick?.(event);
+    }}
   >
     <Icon name={icon} />
     {word ? <span className={ui.word}>{word}</span> : null}

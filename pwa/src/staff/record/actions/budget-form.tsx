@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { budgetProblemText } from '../../api/problem.ts';
+import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
 import { expenseTotal, monthlyNet } from '../detail/monthly-amounts.ts';
@@ -66,8 +67,16 @@ function findingsOf({ budgetSources }: CustomerRecord, amounts: BudgetAmounts): 
 export function BudgetForm({ record, onClose }: ActionFormProps) {
   const [amounts, setAmounts] = useState<BudgetAmounts>(() => suggestedBudget(record));
   const [wasTried, setWasTried] = useState(false);
-  const create = useStaffCall(createBudget, { record, onDone: onClose, problemOf: budgetProblemText });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft(`budget ${record.id}`);
+  const create = useStaffCall(createBudget, {
+    record,
+    done: 'Create Budget',
+    onDone: () => {
+      setTyped('');
+      onClose();
+    },
+    problemOf: budgetProblemText,
+  });
   const reason = typed.trim();
   const incomplete = budgetProblem(amounts);
   const findings = incomplete ? [] : findingsOf(record, amounts);

@@ -15,7 +15,12 @@ const reasonOptions = declineReasons.map((reason) => ({ value: reason, label: re
 export function DeclineForm({ record, onClose }: ActionFormProps) {
   const [chosen, setChosen] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const decline = useStaffCall(declineApplication, { record, onDone: onClose, problemOf: stateProblemText });
+  const decline = useStaffCall(declineApplication, {
+    record,
+    done: 'Decline',
+    onDone: onClose,
+    problemOf: stateProblemText,
+  });
   return (
     <ActionForm
       label="Decline"
@@ -58,7 +63,12 @@ type StateProps = ActionFormProps & { targets: readonly LoanState[] };
 export function ChangeStateForm({ record, targets, onClose }: StateProps) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  const change = useStaffCall(changeLoanState, { record, onDone: onClose, problemOf: stateProblemText });
+  const change = useStaffCall(changeLoanState, {
+    record,
+    done: 'Change State',
+    onDone: onClose,
+    problemOf: stateProblemText,
+  });
   return (
     <ActionForm
       label="Submit"

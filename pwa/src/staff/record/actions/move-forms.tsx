@@ -13,6 +13,7 @@ import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction, useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { staffCall } from '../../api/session.ts';
+import { useDraft } from '../../team/drafts.ts';
 import { ActionForm, DonePage } from '../../ui/action-form.tsx';
 import styles from '../record.module.css';
 import { MissingProofs } from './missing-proofs.tsx';
@@ -52,13 +53,17 @@ function send({ action, target, reason }: Move, { id }: CustomerRecord, options:
 type Props = ActionFormProps & { action: PlainMove; label: string; target: LoanState | undefined };
 
 export function MoveForm({ record, action, label, target, onClose }: Props) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft(`${action} ${record.id}`);
   const [wasTried, setWasTried] = useState(false);
   const reason = typed.trim();
   const isMissing = action === 'confirm-loan' && reason === '';
   const move = useStaffAction((_: null, options) => send({ action, target, reason }, record, options), {
     record,
-    onDone: onClose,
+    done: label,
+    onDone: () => {
+      setTyped('');
+      onClose();
+    },
     problemOf: stateProblemText,
   });
   return (
@@ -97,7 +102,12 @@ export function MoveForm({ record, action, label, target, onClose }: Props) {
 
 export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { option: LoanOption }) {
   const { id, loan, provider_loan_id } = record.loanDistributions;
-  const change = useStaffCall(changeLoanAmount, { record, onDone: onClose, problemOf: stateProblemText });
+  const change = useStaffCall(changeLoanAmount, {
+    record,
+    done: 'Change Loan Amount',
+    onDone: onClose,
+    problemOf: stateProblemText,
+  });
   return (
     <ActionForm
       label={`Change to ${option.label}`}
@@ -119,7 +129,12 @@ export function ChangeLoanForm({ record, option, onClose }: ActionFormProps & { 
 export function PayoutForm({ record, onClose }: ActionFormProps) {
   const { loan, payback_option, provider_loan_id: loanId, provider_loan_no } = record.loanDistributions;
   const clientId = record.enrollment?.client_id;
-  const pay = useStaffCall(createPayout, { record, onDone: onClose, timeoutMs: 60_000 });
+  const pay = useStaffCall(createPayout, {
+    record,
+    done: 'Create Payout',
+    onDone: onClose,
+    timeoutMs: 60_000,
+  });
   const isEWallet = payback_option === 'e-wallet';
   const amount = loan ? loan.value - (isEWallet ? eWalletFee : 0) : undefined;
   const isReady = Boolean(clientId && loanId);

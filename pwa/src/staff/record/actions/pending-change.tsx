@@ -88,6 +88,7 @@ export function DecisionForm({
     // The version is not sent, because the decision is about this change, whatever else has happened.
     {
       record: { id: record.id },
+      done: label,
       onDone: () => {
         setNote('');
         onClose();

@@ -10,6 +10,7 @@ import { staffCall } from '../../api/session.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
 import { Problem } from '../../ui/action-form.tsx';
+import { DoneLine } from '../../ui/done.tsx';
 import ui from '../../ui/staff.module.css';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
@@ -63,6 +64,7 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
             {record ? <RiskStrip key={record.id} record={record} /> : null}
             {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
             {record ? <PendingChangePanel record={record} onOpen={setOpened} /> : null}
+            {record ? <DoneLine place={record.id} /> : null}
           </>
         }
       >

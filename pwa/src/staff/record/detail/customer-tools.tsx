@@ -1,7 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { searchProviderClient } from '@tshepa/contracts/operations/provider/search-provider-client';
 import { syncProviderClient } from '@tshepa/contracts/operations/provider/sync-provider-client';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
@@ -19,15 +19,12 @@ type Props = { record: CustomerRecord; isReading: boolean; onClose: () => void; 
 
 export function CustomerTools({ record, isReading, onClose, children }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
-  const [found, setFound] = useState<string | null>(null);
   const sync = useStaffAction((_: null, options) => syncWithProvider(record, options), {
     record,
-    onDone: (client) =>
-      setFound(
-        client
-          ? `Synced. Provider client ${client.client_no}.`
-          : 'Synced. The provider has no client with this ID number.',
-      ),
+    done: (client) =>
+      client
+        ? `Synced. Provider client ${client.client_no}.`
+        : 'Synced. The provider has no client with this ID number.',
   });
   return (
     <>
@@ -61,13 +58,14 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
             detail < 2 && saveFile(fileNameFor(record, 'customer', 'csv'), customerCsv(record), 'text/csv')
           }
         />
-        <span className={ui.soft} role="status">
-          {sync.isBusy ? 'Contacting the provider…' : found}
-        </span>
         {children}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
-      <Problem of={sync.problem} />
+      {sync.problem ? (
+        <div className={styles.last}>
+          <Problem of={sync.problem} />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -87,6 +87,7 @@ function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
   const [wasTried, setWasTried] = useState(false);
   const answer = useStaffCall(answerHold, {
     record,
+    done: () => 'The hold was answered.',
     onDone: () => setNote(''),
     problemOf: stateProblemText,
   });

@@ -38,6 +38,7 @@ function UpholdForm({ record }: { record: CustomerRecord }) {
   const [wasTried, setWasTried] = useState(false);
   const uphold = useStaffCall(upholdDecline, {
     record,
+    done: 'Uphold the decline',
     onDone: () => setNote(''),
     problemOf: stateProblemText,
   });
