@@ -56,7 +56,7 @@ describe.skipIf(isBrowserSkipped())('the list by keyboard', () => {
         .toBeTruthy();
       await page.keyboard.press('p');
       await expect.poll(() => button(page, 'Page 1').getAttribute('aria-current')).toBe('page');
-      await page.keyboard.press('1');
+      await page.keyboard.press('8');
       await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
       await page.keyboard.press('0');
       await expect.poll(() => queue(page, 'All').getAttribute('aria-pressed')).toBe('true');
@@ -83,14 +83,14 @@ describe.skipIf(isBrowserSkipped())('the list by keyboard', () => {
       await help.getByLabel('Use single-key shortcuts on the list').uncheck();
       await page.keyboard.press('Escape');
       await help.waitFor({ state: 'hidden' });
-      await page.keyboard.press('1');
+      await page.keyboard.press('8');
       await page.keyboard.press('?');
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       expect(await queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('false');
       await button(page, '? Keys').click();
       await help.getByLabel('Use single-key shortcuts on the list').check();
       await button(help, 'Close').click();
-      await page.keyboard.press('1');
+      await page.keyboard.press('8');
       await expect.poll(() => queue(page, 'Awaiting budget').getAttribute('aria-pressed')).toBe('true');
     },
   );

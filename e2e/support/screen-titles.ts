@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { readingProblemsOn } from './screen-reader.ts';
 
-/** Returns the tab's title without the product's name. */
-export const titleOf = async (page: Page) => (await page.title()).replace(/ \| Tshepa$/, '');
+/** Returns the tab's title without the count of waiting work and the product's name. */
+export const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\) | \| Tshepa$/g, '');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** The title of each route, which a screen reader announces first. */

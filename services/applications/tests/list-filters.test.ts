@@ -1,4 +1,4 @@
-import { maximumCountedAhead, staffQueues, stateOfQueue, stuckAfterMs } from '@tshepa/contracts';
+import { maximumCountedAhead, staffQueues, statesOfQueue, stuckAfterMs } from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { expect, test } from 'vitest';
 import type { ApplicationDocument } from '../src/store/application-document.ts';
@@ -65,9 +65,12 @@ test('[S7.16] pages by state and day are read in the order of the list, without 
   for (const filter of paged) expect(await planOf(queryOf(filter)), titleOf(filter)).not.toContain('"SORT"');
 });
 
-test('queues of one state are read in the order of waiting, without sorting', async () => {
-  for (const state of Object.values(stateOfQueue))
-    expect(await planOf({ state }, longestWaitingFirst), state).not.toContain('"SORT"');
+test('queues of one or more states, and the stuck applications, are read in the order of waiting, without sorting', async () => {
+  const ordered = staffQueues.filter((queue) => statesOfQueue[queue] || queue === 'stuck');
+  for (const queue of ordered) {
+    const query = queryOf({ inQueue: { queue, staffId: 'staff-1' } });
+    expect(await planOf(query, longestWaitingFirst), queue).not.toContain('"SORT"');
+  }
 });
 
 test('[S2.26] a place behind 10,000 waiting applications is counted from the index, and no further than the limit', async () => {
@@ -115,7 +118,7 @@ function applicationsFor(filter: ApplicationFilter): { matching: Listed; others:
     _id: 'matching',
     idNumberIndex: vault.blindIndex('idNumber', values.idNumber),
     emailIndex: vault.blindIndex('emailAddress', values.emailAddress),
-    state: (queued.state as ApplicationDocument['state']) ?? 'PAID',
+    state: (filter.inQueue && statesOfQueue[filter.inQueue.queue]?.[0]) ?? 'PAID',
     createdAt: new Date('2026-03-15T10:00:00Z'),
     workedBy: 'staff-1',
     hasPending: true,
@@ -137,7 +140,13 @@ function applicationsFor(filter: ApplicationFilter): { matching: Listed; others:
     [queued['hasPending'], decided],
     [queued['hasReview'], reviewed],
     [queued['hasEnding'], ended],
-    [queued['waitingSince'], { ...matching, waitingSince: new Date(nowMs - stuckAfterMs + 1) }],
+    [
+      queued['waitingSince'],
+      {
+        ...matching,
+        waitingSince: new Date(nowMs + (filter.inQueue?.queue === 'stuck' ? 1 - stuckAfterMs : 1)),
+      },
+    ],
   ];
   const others = parts.flatMap(([part, other], index) => (part ? [{ ...other, _id: `other ${index}` }] : []));
   return { matching, others };

@@ -59,6 +59,13 @@ describe('[S8.10][S4.20] a person reviews a decline', () => {
     await declined.ask('And once more');
     expect(await queued(declined.id)).toBe(true);
     expect(await counted()).toBe(before + 1);
+    const listed = await applications.call(
+      operations.listApplications,
+      { queue: 'review', take: 100 },
+      { actor: actors.agent },
+    );
+    const waitingSince = listed.items.find(({ id }) => id === declined.id)?.waitingSince;
+    expect(waitingSince).toBe((await declined.read()).review?.requestedAt);
     const { review, reviewMessage } = await declined.read();
     expect(review).toEqual({ requestedAt: expect.any(String) });
     expect(reviewMessage).toBe('My pay went up');

@@ -300,6 +300,59 @@ describe('queues', () => {
     expect([await page(1), await page(2)]).toEqual([[first, second, third], [fourth]]);
   });
 
+  test('[S9.12] queues by who must act contain all steps, oldest first, and count those that are late', async () => {
+    const counted = async (queue: StaffQueue) => {
+      const { queues } = await applications.call(operations.listQueues, {}, { actor: actors.agent });
+      const { count = 0, late = 0 } = queues.find((known) => known.queue === queue) ?? {};
+      return { count, late };
+    };
+    // A Friday at noon, in opening hours.
+    applications.clock.set(Date.UTC(2026, 10, 27, 10) - applications.clock.nowMs());
+    const minutesAgo = (minutes: number) => new Date(applications.clock.nowMs() - minutes * 60_000);
+    const before = {
+      decide: await counted('decide'),
+      pay: await counted('pay'),
+      customer: await counted('customer'),
+    };
+    const budget = await given({ state: 'AWAITING_BUDGET', createdAt: minutesAgo(5) });
+    const approval = await given({ state: 'PENDING_APPROVAL', createdAt: minutesAgo(11) });
+    const payout = await given({ state: 'APPROVED', createdAt: minutesAgo(9) });
+    const passcode = await given({ state: 'LOAN_OTP_REQUIRED', createdAt: minutesAgo(90) });
+    expect(await counted('decide')).toEqual({ count: before.decide.count + 2, late: before.decide.late + 1 });
+    expect(await counted('pay')).toEqual({ count: before.pay.count + 1, late: before.pay.late });
+    expect(await counted('customer')).toEqual({ count: before.customer.count + 1, late: 0 });
+    const ours = [budget, approval, payout, passcode].map(({ customerId }) => customerId);
+    const oursIn = async (queue: StaffQueue) => (await inQueue(queue)).filter((id) => ours.includes(id));
+    expect(await oursIn('decide')).toEqual([approval.customerId, budget.customerId]);
+    expect(await oursIn('pay')).toEqual([payout.customerId]);
+    expect(await oursIn('customer')).toEqual([passcode.customerId]);
+    const { items } = await applications.call(
+      operations.listApplications,
+      { queue: 'decide', take: 100 },
+      { actor: actors.agent },
+    );
+    const row = items.find(({ id }) => id === approval.customerId);
+    const waitedMs = applications.clock.nowMs() - Date.parse(row?.waitingSince ?? '');
+    expect(Math.floor(waitedMs / 60_000)).toBe(11);
+  });
+
+  test('open privacy requests are counted for managers, and agents are not told', async () => {
+    const ask = async () => {
+      const { customerId, sessionId } = await given({ state: 'AWAITING_BUDGET' });
+      await applications.call(
+        operations.addPrivacyRequest,
+        { customerId, kind: 'correction', text: 'My name is misspelt' },
+        { actor: applicant(sessionId) },
+      );
+    };
+    const privacy = async (actor: Actor) =>
+      (await applications.call(operations.listQueues, {}, { actor })).privacy;
+    const before = (await privacy(actors.manager)) ?? -1;
+    await ask();
+    expect(await privacy(actors.manager)).toBe(before + 1);
+    expect(await privacy(actors.agent)).toBeUndefined();
+  });
+
   test('[S2.26] an applicant is told the place in the queue, the times of the steps, and nothing about anybody else', async () => {
     const nowMs = applications.clock.nowMs();
     const minutesAgo = (minutes: number) => new Date(nowMs - minutes * 60_000);

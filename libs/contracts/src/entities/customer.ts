@@ -202,6 +202,8 @@ export const customerListItemSchema = z.strictObject({
   emailAddress: z.optional(z.string()),
   cellNo: z.optional(z.string()),
   createdAt: instantSchema,
+  /** Since when somebody has to act on the application. */
+  waitingSince: z.optional(instantSchema),
   assignee: z.optional(assigneeSchema),
   /** The action that waits for a second manager. */
   pendingAction: z.optional(z.enum(fourEyesActions)),

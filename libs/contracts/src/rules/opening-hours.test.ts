@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingAt } from './opening-hours.ts';
+import { openingAt, serviceLevelStart } from './opening-hours.ts';
 
 const at = (time: string) => openingAt(new Date(`${time}+02:00`));
 
@@ -24,4 +24,20 @@ test.each([
   ['on a Sunday before a holiday that moved to Monday', 'on Tuesday', '2026-08-09T12:00:00', '2026-08-11'],
 ])('[S9.12] %s, staff are next at work %s', (_when, _next, time, opensOn) => {
   expect(at(time)).toEqual({ isOpen: false, opensOn });
+});
+
+test.each([
+  ['in the middle of the day, ten minutes before', '2026-11-27T12:00:00', '2026-11-27T11:50:00'],
+  [
+    'four minutes after opening, six minutes before the last closing',
+    '2026-11-27T08:34:00',
+    '2026-11-26T15:54:00',
+  ],
+  ['exactly ten minutes after opening, at the opening', '2026-11-27T08:40:00', '2026-11-27T08:30:00'],
+  ['at night, ten minutes before the last closing', '2026-11-27T03:00:00', '2026-11-26T15:50:00'],
+  ['on a Sunday, on Friday afternoon', '2026-11-29T12:00:00', '2026-11-27T15:50:00'],
+  ['on a Monday after a weekend, on Friday afternoon', '2026-11-30T08:31:00', '2026-11-27T15:51:00'],
+  ['after a public holiday, on the day before it', '2026-12-17T08:30:00', '2026-12-15T15:50:00'],
+])('[S9.12] the ten minutes of staff begin %s', (_when, now, start) => {
+  expect(serviceLevelStart(new Date(`${now}+02:00`))).toEqual(new Date(`${start}+02:00`));
 });

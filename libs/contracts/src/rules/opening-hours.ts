@@ -1,6 +1,6 @@
-import { operatingHours } from '../constants.ts';
+import { agentReviewMinutes, operatingHours } from '../constants.ts';
 import { isBusinessDay } from './business-days.ts';
-import { addDays, johannesburgDay, johannesburgTime } from './dates.ts';
+import { addDays, johannesburgDay, johannesburgTime, startOfDay } from './dates.ts';
 
 /** Whether staff are at work. `opensOn` is the day (`yyyy-MM-dd`) on which they next begin, at `operatingHours.from`. */
 export type Opening = { isOpen: true } | { isOpen: false; opensOn: string };
@@ -19,4 +19,26 @@ export function openingAt(instant: Date): Opening {
 function nextBusinessDay(day: string): string {
   const next = addDays(day, 1);
   return isBusinessDay(next) ? next : nextBusinessDay(next);
+}
+
+const minuteMs = 60_000;
+
+const atTime = (day: string, time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return startOfDay(day).getTime() + (hours * 60 + minutes) * minuteMs;
+};
+
+/**
+ * Returns the instant from which staff have been at work for the review allowance (S9.12) until `now`. Whoever has
+ * waited since that instant or longer has waited too long, and only opening hours count.
+ */
+export function serviceLevelStart(now: Date): Date {
+  let restMs = agentReviewMinutes * minuteMs;
+  for (let day = johannesburgDay(now); ; day = addDays(day, -1)) {
+    if (!isBusinessDay(day)) continue;
+    const from = atTime(day, operatingHours.from);
+    const until = Math.min(atTime(day, operatingHours.to), now.getTime());
+    if (until - from >= restMs) return new Date(until - restMs);
+    restMs -= Math.max(until - from, 0);
+  }
 }

@@ -20,36 +20,56 @@ export const finishedStates: readonly LoanState[] = ['PAID', 'DECLINED', 'DELETE
 /** An application that has waited in one state for at least this long, in milliseconds, counts as stuck. */
 export const stuckAfterMs = dayMs;
 
-/** Queues that contain all applications in one state. The other queues depend on more than the state. */
-export const stateOfQueue: Partial<Record<StaffQueue, LoanState>> = {
-  'awaiting-budget': 'AWAITING_BUDGET',
-  'awaiting-loan': 'AWAITING_LOAN_CREATE',
-  'pending-approval': 'PENDING_APPROVAL',
-  'manual-passcode': 'MANUAL_INTEGRATION',
-};
-
-/** Returns true for a state that has a queue of its own. */
-export const hasQueue = (state: LoanState): boolean => Object.values(stateOfQueue).includes(state);
-
-/** The work lists of staff, in display order. */
+/** The work lists of staff, in display order. The first ones are sorted by who must act. */
 export const staffQueues = [
+  'decide',
+  'pay',
+  'review',
+  'customer',
+  'stuck',
+  'mine',
+  'second-eyes',
   'awaiting-budget',
   'awaiting-loan',
   'pending-approval',
   'manual-passcode',
-  'stuck',
-  'mine',
-  'second-eyes',
-  'review',
   'to-cancel',
 ] as const;
 export type StaffQueue = (typeof staffQueues)[number];
 
+/** Queues that contain the applications in certain states. The other queues depend on more than the state. */
+export const statesOfQueue: Partial<Record<StaffQueue, readonly LoanState[]>> = {
+  decide: ['APPROVAL_REQUIRED', 'AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'PENDING_APPROVAL'],
+  pay: ['APPROVED'],
+  customer: ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'LOAN_OTP_REQUIRED', 'MANUAL_INTEGRATION'],
+  'awaiting-budget': ['AWAITING_BUDGET'],
+  'awaiting-loan': ['AWAITING_LOAN_CREATE'],
+  'pending-approval': ['PENDING_APPROVAL'],
+  'manual-passcode': ['MANUAL_INTEGRATION'],
+};
+
+const statesWithPlaces: readonly LoanState[] = [
+  'AWAITING_BUDGET',
+  'AWAITING_LOAN_CREATE',
+  'PENDING_APPROVAL',
+  'MANUAL_INTEGRATION',
+];
+
+/** Returns true for a state whose applicants are told their place among those who wait in the same state. */
+export const hasPlaces = (state: LoanState): boolean => statesWithPlaces.includes(state);
+
+/** Queues in which staff have to act within `agentReviewMinutes`. */
+const promptQueues: readonly StaffQueue[] = ['decide', 'pay', 'review'];
+
+/** Returns true when staff should act on the applications of this queue within the service level. */
+export const hasServiceLevel = (queue: StaffQueue): boolean => promptQueues.includes(queue);
+
 /** Returns true when an application in this state can be in the queue. */
 export function mayContain(queue: StaffQueue, state: LoanState): boolean {
-  const only = stateOfQueue[queue];
-  if (only) return only === state;
-  if (queue === 'stuck') return waitingStates.includes(state);
+  const states = statesOfQueue[queue];
+  if (states) return states.includes(state);
+  // A declined application waits while its applicant has asked for a review.
+  if (queue === 'stuck') return waitingStates.includes(state) || state === 'DECLINED';
   if (queue === 'mine') return !finishedStates.includes(state);
   // A change or a hold may wait in any state, and so may a loan that has to be cancelled.
   return queue === 'review' ? state === 'DECLINED' : true;

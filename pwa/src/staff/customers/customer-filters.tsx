@@ -1,9 +1,8 @@
 import { loanStates } from '@tshepa/contracts/machine';
-import { listQueues } from '@tshepa/contracts/operations/team/list-queues';
 import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
-import { staffKeys, useStaffQuery } from '../api/query.ts';
+import { useQueues } from '../team/use-queues.ts';
 import { SearchBar } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './customers.module.css';
@@ -33,38 +32,44 @@ export const CustomerFilters = ({ filters }: { filters: ListFilters }) => (
 );
 
 const labels: Record<StaffQueue, string> = {
+  decide: 'Person must decide',
+  pay: 'Ready to pay',
+  review: 'Reviews',
+  customer: 'Customer’s turn',
+  stuck: 'Stuck over 1 day',
+  mine: 'Mine',
+  'second-eyes': 'Second eyes',
   'awaiting-budget': 'Awaiting budget',
   'awaiting-loan': 'Awaiting loan',
   'pending-approval': 'Pending approval',
   'manual-passcode': 'Manual passcode',
-  stuck: 'Stuck over 1 day',
-  mine: 'Mine',
-  'second-eyes': 'Second eyes',
-  review: 'Review requested',
   'to-cancel': 'To be cancelled at the provider',
 };
 
 /** Renders the queues. `shown` is the queue of the list, which a search for a person leaves for a while. */
 export function QueueBar({ shown }: { shown: StaffQueue | '' }) {
-  const { data } = useStaffQuery(staffKeys.queues, listQueues, {}, { refetchOnMount: 'always' });
-  const countOf = (queue: string) => data?.queues.find((known) => known.queue === queue)?.count;
+  const { data } = useQueues();
   return (
     <nav aria-label="Queues">
       <ul className={classNames(ui.row, styles.queues)}>
-        {(['', ...staffQueues] as const).map((queue, index) => (
-          <li key={queue}>
-            <button
-              type="button"
-              className={ui.tool}
-              aria-pressed={shown === queue}
-              aria-keyshortcuts={String(index)}
-              onClick={() => chooseQueue(queue)}
-            >
-              {queue ? labels[queue] : 'All'}
-              {queue ? <span className={styles.count}>{countOf(queue) ?? '…'}</span> : null}
-            </button>
-          </li>
-        ))}
+        {(['', ...staffQueues] as const).map((queue, index) => {
+          const counted = data?.queues.find((known) => known.queue === queue);
+          return (
+            <li key={queue}>
+              <button
+                type="button"
+                className={ui.tool}
+                aria-pressed={shown === queue}
+                aria-keyshortcuts={index < 10 ? String(index) : undefined}
+                onClick={() => chooseQueue(queue)}
+              >
+                {queue ? labels[queue] : 'All'}
+                {counted?.late ? <span className={styles.late}>{counted.late} late</span> : null}
+                {queue ? <span className={styles.count}>{counted?.count ?? '…'}</span> : null}
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

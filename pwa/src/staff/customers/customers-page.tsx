@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { listApplications } from '@tshepa/contracts/operations/application/list-applications';
-import { stateOfQueue } from '@tshepa/contracts/rules/queues';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -102,7 +101,7 @@ export function CustomersPage() {
             <CustomersTable
               items={shown.items}
               isStale={list.isPlaceholderData}
-              isQueue={query.queue ? stateOfQueue[query.queue] !== undefined : false}
+              isQueue={query.queue !== undefined}
               onOpen={open}
               cursorId={cursor.id}
               onCursor={cursor.moveTo}

@@ -2,12 +2,14 @@ import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import type { ReactNode } from 'react';
+import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { HolderBadge } from '../team/holder.tsx';
 import { Email } from '../ui/email.tsx';
 import ui from '../ui/staff.module.css';
 import { Table } from '../ui/table.tsx';
 import styles from './customers.module.css';
+import { waitingOf } from './waiting.ts';
 
 type RowTone = 'approved' | 'declined' | 'deleted' | 'plain';
 
@@ -31,7 +33,7 @@ export const loanText = (loan: CustomerListItem['loanDistributions']['loan']) =>
 type Props = {
   items: readonly CustomerListItem[];
   isStale: boolean;
-  /** True for a queue of one state, which is sorted by waiting time. */
+  /** True for a queue, which is sorted by waiting time. */
   isQueue?: boolean | undefined;
   onOpen: (customerId: string) => void;
   /** The row with the keyboard focus, which is the table's only tab stop. The default is the first row. */
@@ -89,6 +91,7 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
   const { loanDistributions } = item;
   const tone = rowTone(loanDistributions);
   const loan = loanTone(loanDistributions.loan?.value);
+  const waiting = waitingOf(item, serverNow());
   return (
     // The whole row is a touch target; keyboard and screen reader use the button in its first cell.
     <tr
@@ -113,6 +116,11 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
           {item.idNumber ?? 'No ID number'}
           <HolderBadge assignee={item.assignee} />
           <span className={styles.state}>{stateLabel(loanDistributions.state)}</span>
+          {waiting ? (
+            <span className={styles.age} data-late={waiting.isLate || undefined}>
+              {waiting.text}
+            </span>
+          ) : null}
           {item.pendingAction ? <span className={styles.mark}>Waiting for a second manager</span> : null}
           {item.isOnHold ? <span className={styles.mark}>On hold</span> : null}
         </button>

@@ -92,7 +92,7 @@ test('[S2.31] a status narrows down a queue that can contain it, and otherwise l
   expect(queueAfter('review', 'DECLINED')).toBe('review');
   expect(queueAfter('second-eyes', 'PAID')).toBe('second-eyes');
   expect(queueAfter('mine', 'PAID')).toBe('');
-  expect(queueAfter('stuck', 'DECLINED')).toBe('');
+  expect(queueAfter('stuck', 'PAID')).toBe('');
   expect(queueAfter('awaiting-budget', 'APPROVED')).toBe('');
   expect(queueAfter('review', 'APPROVED')).toBe('');
 });

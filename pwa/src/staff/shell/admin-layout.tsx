@@ -17,6 +17,7 @@ import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
 import { useListState } from '../customers/list-filters.ts';
 import { listTarget } from '../customers/list-url.ts';
 import { keepDrafts } from '../team/drafts.ts';
+import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
 import { Icon } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
@@ -30,6 +31,8 @@ type StaffPage = {
   /** The lowest role that sees the link. The server checks the role again. */
   role: StaffRole;
   Page: ComponentType;
+  /** The work that waits on the page. */
+  work?: (counts: QueueCounts | undefined) => number;
 };
 
 const FiguresPage = lazyPart(() => import('../figures/figures-page.tsx'), 'FiguresPage');
@@ -42,10 +45,16 @@ const OwnAccountPage = lazyPart(() => import('../accounts/own-account-page.tsx')
 const ownAccountPath = 'account';
 
 const staffPages: readonly StaffPage[] = [
-  { path: '', label: 'Customers', role: 'agent', Page: CustomersPage },
+  { path: '', label: 'Customers', role: 'agent', Page: CustomersPage, work: promptWork },
   { path: 'figures', label: 'Figures', role: 'manager', Page: FiguresPage },
   { path: 'audit', label: 'Audit trail', role: 'manager', Page: AuditPage },
-  { path: 'privacy', label: 'Privacy', role: 'manager', Page: PrivacyPage },
+  {
+    path: 'privacy',
+    label: 'Privacy',
+    role: 'manager',
+    Page: PrivacyPage,
+    work: (counts) => counts?.privacy ?? 0,
+  },
   { path: 'accounts', label: 'Accounts', role: 'manager', Page: AccountsPage },
   { path: ownAccountPath, label: 'My account', role: 'agent', Page: OwnAccountPage },
 ];
@@ -107,16 +116,20 @@ export function AdminLayout() {
 /** Links to the pages that the role may see, if there are at least two. */
 function StaffNav({ role }: { role: StaffRole }) {
   const list = useListState();
+  const counts = useQueues().data;
   const shown = staffPages.filter((page) => roleSuffices(role, page.role));
   if (shown.length < 2) return null;
   return (
     <nav className={styles.nav} aria-label="Staff pages">
-      {shown.map(({ path, label }) => {
+      {shown.map(({ path, label, work }) => {
+        const waiting = work?.(counts) ?? 0;
         const { search, state } = path === '' ? listTarget(list) : { search: '', state: null };
         const pathname = `${paths.admin}/${path}`.replace(/\/$/, '');
         return (
           <NavLink key={path} to={{ pathname, search }} state={state} end>
             {label}
+            {waiting > 0 ? <span className={styles.work}>{waiting}</span> : null}
+            {waiting > 0 ? <span className={ui.hidden}>waiting</span> : null}
           </NavLink>
         );
       })}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../ui/basics/brand.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
+import { promptWork, useQueues } from '../team/use-queues.ts';
 import { DoneLine } from '../ui/done.tsx';
 import { loadedLater } from '../ui/missing-part.tsx';
 import ui from '../ui/staff.module.css';
@@ -15,12 +16,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders the frame of a staff page. Its title is also the title of the browser tab. */
+/** Renders the frame of a staff page. Its title is also the title of the browser tab, after the waiting work. */
 export function AdminPage({ title, note, tools, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const work = promptWork(useQueues().data);
   useEffect(() => {
-    document.title = `${title} | ${brand.name}`;
-  }, [title]);
+    document.title = `${work > 0 ? `(${work}) ` : ''}${title} | ${brand.name}`;
+  }, [title, work]);
   // After signing in, and after a link that is no longer on the screen, the page begins at its heading.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });

@@ -4,11 +4,10 @@ import { listKeyOf } from './use-list-keys.ts';
 
 const anywhere = { isInTable: false };
 
-test('digit keys choose the queues in their order, and a digit without a queue does nothing', () => {
-  for (const [index, queue] of staffQueues.entries())
+test('digit keys choose the first nine queues in their order, and 0 chooses all applications', () => {
+  for (const [index, queue] of staffQueues.slice(0, 9).entries())
     expect(listKeyOf(String(index + 1), anywhere)).toEqual({ kind: 'queue', queue });
   expect(listKeyOf('0', anywhere)).toEqual({ kind: 'queue', queue: '' });
-  expect(staffQueues.length < 9 ? listKeyOf('9', anywhere) : undefined).toBeUndefined();
 });
 
 test('arrow keys move between rows only while the focus is in the table', () => {

@@ -18,7 +18,7 @@ export const listKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['n', 'Next page'],
   ['p', 'Previous page'],
   ['/', 'Search by ID number'],
-  [`1 to ${staffQueues.length}`, 'Choose a queue'],
+  ['1 to 9', 'Choose one of the first nine queues'],
   ['0', 'All applications'],
   ['?', 'This help'],
 ];

@@ -1,7 +1,7 @@
 import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/customer';
 import type { LiveEvent, RecordChange } from '@tshepa/contracts/entities/team';
 import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
-import { stateOfQueue } from '@tshepa/contracts/rules/queues';
+import { statesOfQueue } from '@tshepa/contracts/rules/queues';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { followLive } from '../api/follow-live.ts';
@@ -23,8 +23,8 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   if ((query.page ?? 1) > 1) return false;
   if (event.kind === 'changed')
     return query.queue !== undefined && changesOfQueue[query.queue]?.includes(event.what) === true;
-  const wanted = query.searchState || (query.queue && stateOfQueue[query.queue]);
-  if (wanted) return event.from === wanted || event.to === wanted;
+  const wanted = query.searchState ? [query.searchState] : query.queue && statesOfQueue[query.queue];
+  if (wanted) return wanted.some((state) => event.from === state || event.to === state);
   return event.from === null || Boolean(query.queue);
 }
 

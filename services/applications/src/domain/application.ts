@@ -117,6 +117,8 @@ export type Application = {
   settledAt?: Date;
   assignee?: Assignee;
   noteCount?: number;
+  /** Until then the application is in no queue, unless its state changes before. */
+  snoozedUntil?: Date;
   /** The number of cancelled provider loans. It is part of the next loan's reference. */
   cancelledLoans: number;
   /** The loans at the provider that were replaced, oldest first. */
@@ -168,7 +170,8 @@ export function withStateEntry(
   at: Date,
 ): Application {
   if (from === to) return application;
-  return { ...application, history: [...application.history, { to, at }].slice(-maximumEntries) };
+  const { snoozedUntil: _ended, ...awake } = application;
+  return { ...awake, history: [...application.history, { to, at }].slice(-maximumEntries) };
 }
 
 /** Returns the time at which the application entered its state. Applications without a history use their creation time. */

@@ -1,4 +1,4 @@
-import { finishedSteps, hasQueue, type Standing, type Timeline, timelineOf } from '@tshepa/contracts';
+import { finishedSteps, hasPlaces, type Standing, type Timeline, timelineOf } from '@tshepa/contracts';
 import { type Application, inStateSince } from './application.ts';
 import { defined } from './defined.ts';
 import { isOnHold } from './hold.ts';
@@ -13,7 +13,7 @@ const timelineOfApplication = (application: Application): Timeline =>
 
 /** Returns true while the application's place in a queue of staff tells its applicant how long to wait. */
 export const waitsInQueue = (application: Application): boolean =>
-  hasQueue(application.loan.state) &&
+  hasPlaces(application.loan.state) &&
   timelineOfApplication(application).waitsFor === 'staff' &&
   !isOnHold(application) &&
   !application.assignee;

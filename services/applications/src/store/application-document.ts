@@ -9,11 +9,10 @@ import {
   type LoanDistribution,
   type LoanState,
   type PrivacyRequest,
-  waitingStates,
 } from '@tshepa/contracts';
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
-import { type Application, inStateSince, type StateEntry } from '../domain/application.ts';
+import type { Application, StateEntry } from '../domain/application.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
 import { hasLoanToEnd } from '../domain/former-loans.ts';
@@ -25,6 +24,7 @@ import {
   toLoanDistribution,
 } from '../domain/loan.ts';
 import { hasOpenReview } from '../domain/review.ts';
+import { waitingSinceOf } from '../domain/waiting.ts';
 
 export type CommandEntry = {
   key: string;
@@ -55,6 +55,7 @@ const clearFields = [
   'cancelledLoans',
   'formerLoans',
   'mandateRequests',
+  'snoozedUntil',
 ] as const;
 
 type ClearField = Exclude<(typeof clearFields)[number], 'consents'>;
@@ -84,6 +85,7 @@ export type ApplicationDocument = Pick<
   privacy?: Omit<PrivacyRequest, 'text' | 'answer'>[];
   /** Set when there was ever a privacy request. */
   hasPrivacy?: true;
+  /** Since when somebody has to act. After a snooze it is the end of the snooze. */
   waitingSince?: Date;
   /** The assignee's id until the application is finished. */
   workedBy?: string;
@@ -185,7 +187,7 @@ export function toFields(vault: Vault, application: Application) {
     consent: undefined,
     privacy: privacy.length > 0 ? privacy.map(withoutTexts) : undefined,
     hasPrivacy: privacy.length > 0 ? (true as const) : undefined,
-    waitingSince: waitingStates.includes(state) ? inStateSince(application) : undefined,
+    waitingSince: waitingSinceOf(application),
     workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
     pendingAction: pending?.action,
     hasPending: pending || isOnHold(application) ? (true as const) : undefined,
@@ -305,6 +307,7 @@ export const removedByErasure = {
   hasEnding: '',
   formerLoans: '',
   hasReview: '',
+  snoozedUntil: '',
   firstReplyAt: '',
   devices: '',
   leases: '',

@@ -1,12 +1,14 @@
 import {
   type CustomerForm,
   dayMs,
+  hasServiceLevel,
   type LoanState,
   maximumCountedAhead,
   type StaffQueue,
+  serviceLevelStart,
   staffQueues,
   startOfDay,
-  stateOfQueue,
+  statesOfQueue,
   stuckAfterMs,
 } from '@tshepa/contracts';
 import type { Clock, Logger } from '@tshepa/service-kit';
@@ -22,19 +24,25 @@ import { openOne, reportDamaged } from './open-one.ts';
 /** A queue, with the member of staff who looks at it, because the queue `mine` differs for everybody. */
 type QueueOf = { queue: StaffQueue; staffId: string };
 
-type QueueFilter = Partial<
-  Pick<ApplicationDocument, 'state' | 'workedBy' | 'hasPending' | 'hasReview' | 'hasEnding'>
-> & {
-  waitingSince?: { $lte: Date };
-};
+type QueueFilter = {
+  state?: LoanState | { $in: readonly LoanState[] };
+  waitingSince?: { $lte: Date } | { $not: { $gt: Date } };
+} & Partial<Pick<ApplicationDocument, 'workedBy' | 'hasPending' | 'hasReview' | 'hasEnding'>>;
 
-/** Each queue is one key of an index, so that the cost of counting it does not depend on the number of applications. */
+/**
+ * Each queue is one key of an index, or a few keys that are merged, so that the cost of counting it does not depend on
+ * the number of applications.
+ */
 function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): QueueFilter {
-  const state = stateOfQueue[queue];
-  if (state) return { state };
+  const [state, ...more] = statesOfQueue[queue] ?? [];
+  const now = new Date(clock.nowMs());
+  // A snoozed application waits from a time to come.
+  if (state)
+    return { state: more.length > 0 ? { $in: [state, ...more] } : state, waitingSince: { $lte: now } };
   if (queue === 'mine') return { workedBy: staffId };
   if (queue === 'second-eyes') return { hasPending: true };
-  if (queue === 'review') return { hasReview: true };
+  // Former builds stored no waiting time of a review.
+  if (queue === 'review') return { hasReview: true, waitingSince: { $not: { $gt: now } } };
   if (queue === 'to-cancel') return { hasEnding: true };
   return { waitingSince: { $lte: new Date(clock.nowMs() - stuckAfterMs) } };
 }
@@ -51,13 +59,12 @@ export type ApplicationFilter = {
 
 /** Applications created in the same millisecond are ordered by id, so that no page repeats or skips an application. */
 export const newestFirst = { createdAt: -1, _id: -1 } as const;
-/** The order of a queue of one state. Applicants are told their place in this order. */
+/** The order of a queue. Applicants are told their place in this order. */
 export const longestWaitingFirst = { waitingSince: 1, _id: 1 } as const;
 
 type Order = Readonly<Record<string, 1 | -1>>;
 
-const orderOf = ({ inQueue }: ApplicationFilter): Order =>
-  inQueue && stateOfQueue[inQueue.queue] ? longestWaitingFirst : newestFirst;
+const orderOf = ({ inQueue }: ApplicationFilter): Order => (inQueue ? longestWaitingFirst : newestFirst);
 
 const reversed = (order: Order): Order =>
   Object.fromEntries(Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]));
@@ -75,8 +82,9 @@ type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
   const { idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
   const queued = inQueue ? queueFilter(inQueue, clock) : {};
-  // A queue of one state and a filter for another state have no application in common.
-  const isEmpty = state !== undefined && queued.state !== undefined && queued.state !== state;
+  // A queue of some states and a filter for another state have no application in common.
+  const isEmpty =
+    state !== undefined && inQueue !== undefined && statesOfQueue[inQueue.queue]?.includes(state) === false;
   return {
     ...(idNumber ? { idNumberIndex: vault.blindIndex('idNumber', idNumber) } : {}),
     ...(emailAddress ? { emailIndex: vault.blindIndex('emailAddress', emailAddress) } : {}),
@@ -109,7 +117,7 @@ async function countApplications(
 const personFields = ['idNumber', 'initials', 'firstName', 'lastName', 'emailAddress', 'cellNo'] as const;
 
 export type ApplicationRow = Pick<CustomerForm, (typeof personFields)[number]> &
-  Pick<ApplicationDocument, 'createdAt' | 'assignee' | 'pendingAction'> & {
+  Pick<ApplicationDocument, 'createdAt' | 'assignee' | 'pendingAction' | 'waitingSince'> & {
     applicationId: string;
     loan: Loan;
     isOnHold?: true;
@@ -117,11 +125,19 @@ export type ApplicationRow = Pick<CustomerForm, (typeof personFields)[number]> &
 
 type RowDocument = Pick<
   ApplicationDocument,
-  '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee' | 'pendingAction'
+  '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee' | 'pendingAction' | 'waitingSince'
 >;
 type Page = { page: number; take: number; order: Order };
 
-const projection = { createdAt: 1, dataKey: 1, sealed: 1, loan: 1, assignee: 1, pendingAction: 1 };
+const projection = {
+  createdAt: 1,
+  dataKey: 1,
+  sealed: 1,
+  loan: 1,
+  assignee: 1,
+  pendingAction: 1,
+  waitingSince: 1,
+};
 const batchSize = 500;
 
 type Options = { connection: Connection; vault: Vault; clock: Clock; logger: Logger };
@@ -131,7 +147,7 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
   const toRow = (document: RowDocument): ApplicationRow => {
-    const { _id, createdAt, assignee, pendingAction } = document;
+    const { _id, createdAt, assignee, pendingAction, waitingSince } = document;
     // Staff still find a damaged application by its state and date.
     const open = () => {
       const sealed = openSealed(vault, document);
@@ -139,7 +155,7 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
       return { ...pick(sealed.customer, personFields), ...held };
     };
     const opened = openOne(document, open, { vault, otherwise: {}, onDamaged });
-    const shown = defined({ ...opened, assignee, pendingAction });
+    const shown = defined({ ...opened, assignee, pendingAction, waitingSince });
     return { applicationId: _id, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 
@@ -172,13 +188,22 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
     countWaitingLonger: (state: LoanState, since: Date): Promise<number> =>
       countApplications(connection, { state, waitingSince: { $lt: since } }, maximumCountedAhead),
 
+    /** Counts each queue. `late` is how many of its applications have waited longer than the service level allows. */
     queueCounts: (staffId: string) =>
       Promise.all(
-        staffQueues.map(async (queue) => ({
-          queue,
-          count: await countApplications(connection, queueFilter({ queue, staffId }, clock)),
-        })),
+        staffQueues.map(async (queue) => {
+          const filter = queueFilter({ queue, staffId }, clock);
+          const count = await countApplications(connection, filter);
+          if (!hasServiceLevel(queue)) return { queue, count };
+          const since = serviceLevelStart(new Date(clock.nowMs()));
+          const late = await countApplications(connection, { ...filter, waitingSince: { $lte: since } });
+          return { queue, count, late };
+        }),
       ),
+
+    /** Counts the applications with a privacy request that nobody has answered. */
+    countOpenPrivacy: (): Promise<number> =>
+      countApplications(connection, { hasPrivacy: true, 'privacy.status': 'open' }),
 
     /**
      * Yields every matching row, newest first, one batch in memory at a time. Each batch is a new query that continues

@@ -91,11 +91,11 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { sessionIds: 1 } },
   // These indexes serve the queues of staff that do not list one state.
   { collection: applicationsCollection, keys: { workedBy: 1 }, options: sparse },
-  { collection: applicationsCollection, keys: { waitingSince: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { waitingSince: 1, _id: 1 }, options: sparse },
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
   { collection: applicationsCollection, keys: { createdAt: -1, _id: -1 } },
   { collection: applicationsCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
-  // Queues of one state are read in this order, and an applicant's place in them is counted from it.
+  // Queues of some states are read in this order, and an applicant's place in them is counted from it.
   { collection: applicationsCollection, keys: { state: 1, waitingSince: 1, _id: 1 } },
   { collection: applicationsCollection, keys: { updatedAt: 1, _id: 1 } },
 
@@ -141,6 +141,7 @@ const retired: Readonly<Record<string, readonly string[]>> = {
     'loan.provider_loan_id_1',
     'createdAt_-1',
     'state_1',
+    'waitingSince_1',
   ],
   [chunksCollection]: ['files_id_1'],
   [sessionsCollection]: ['lastSeenAt_1', 'createdAt_1'],

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
 import { staffQueues } from '../../rules/queues.ts';
+import { growingEnum } from '../../tolerant-reader.ts';
 import { operation } from '../define.ts';
 import { emptySchema } from '../shared.ts';
 
 export const listQueues = operation('applications.team.listQueues', {
-  summary: 'Count the applications in each queue of staff',
+  summary: 'Count the applications in each queue of staff, and those that have waited too long',
   http: { call: 'GET /customer/queues', access: 'staff', place: 'none' },
   request: emptySchema,
   reply: z.strictObject({
-    queues: z.array(z.strictObject({ queue: z.enum(staffQueues), count: z.int() })),
+    queues: z.array(
+      z.strictObject({
+        queue: growingEnum(staffQueues),
+        count: z.int(),
+        /** How many of them have waited longer than the service level allows; missing for a queue without one. */
+        late: z.optional(z.int()),
+      }),
+    ),
+    /** The applications with an open privacy request. Only managers are told. */
+    privacy: z.optional(z.int()),
   }),
   audit: { exempt: 'numbers only' },
 });

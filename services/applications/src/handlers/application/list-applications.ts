@@ -32,10 +32,17 @@ export const listApplications = ({ applicationList }: Context) =>
     return { items: rows.map(toItem), total };
   });
 
-const toItem = ({ applicationId, createdAt, loan, ...person }: ApplicationRow): CustomerListItem => ({
+const toItem = ({
+  applicationId,
+  createdAt,
+  waitingSince,
+  loan,
+  ...person
+}: ApplicationRow): CustomerListItem => ({
   id: applicationId,
   ...person,
   createdAt: createdAt.toISOString(),
+  ...(waitingSince ? { waitingSince: waitingSince.toISOString() } : {}),
   loanDistributions: {
     id: loan.id,
     state: loan.state,

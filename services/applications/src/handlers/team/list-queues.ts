@@ -1,10 +1,13 @@
-import { operations } from '@tshepa/contracts';
+import { operations, roleSuffices } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 
 export const listQueues = ({ applicationList }: Context) =>
   serve(operations.listQueues, async (_request, { actor }) => {
-    const { staffId } = requireStaff(actor);
-    return { queues: await applicationList.queueCounts(staffId) };
+    const { staffId, role } = requireStaff(actor);
+    const queues = await applicationList.queueCounts(staffId);
+    return roleSuffices(role, 'manager')
+      ? { queues, privacy: await applicationList.countOpenPrivacy() }
+      : { queues };
   });

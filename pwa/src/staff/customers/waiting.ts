@@ -1,0 +1,38 @@
+import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
+import { dayMs, formatDay, johannesburgDay, johannesburgTime } from '@tshepa/contracts/rules/dates';
+import { serviceLevelStart } from '@tshepa/contracts/rules/opening-hours';
+import { hasServiceLevel, mayContain, staffQueues } from '@tshepa/contracts/rules/queues';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+function lengthText(ms: number): string {
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
+  if (ms < dayMs) return `${Math.floor(ms / hourMs)} h`;
+  const days = Math.floor(ms / dayMs);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+const untilText = (until: Date, now: Date): string =>
+  johannesburgDay(until) === johannesburgDay(now)
+    ? johannesburgTime(until)
+    : `${formatDay(johannesburgDay(until))} ${johannesburgTime(until)}`;
+
+type Waiting = { text: string; isLate: boolean };
+
+/** Describes how long a listed application has waited. Returns null when nobody has to act on it. */
+export function waitingOf(
+  {
+    waitingSince,
+    loanDistributions: { state },
+  }: Pick<CustomerListItem, 'waitingSince' | 'loanDistributions'>,
+  now: Date,
+): Waiting | null {
+  if (!waitingSince) return null;
+  const since = new Date(waitingSince);
+  if (since > now) return { text: `Snoozed until ${untilText(since, now)}`, isLate: false };
+  const isPrompt = staffQueues.some((queue) => hasServiceLevel(queue) && mayContain(queue, state));
+  const isLate = isPrompt && since <= serviceLevelStart(now);
+  const length = lengthText(now.getTime() - since.getTime());
+  return { text: isLate ? `Late: waiting ${length}` : `Waiting ${length}`, isLate };
+}

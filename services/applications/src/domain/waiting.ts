@@ -1,0 +1,17 @@
+import { waitingStates } from '@tshepa/contracts';
+import { type Application, inStateSince } from './application.ts';
+import { hasOpenReview } from './review.ts';
+
+/**
+ * Returns since when somebody has to act on the application: since it entered its state, or since its applicant asked for
+ * a review. A snoozed application waits from the end of the snooze. Returns undefined when nobody has to act.
+ */
+export function waitingSinceOf(application: Application): Date | undefined {
+  const { loan, review, snoozedUntil } = application;
+  const since = waitingStates.includes(loan.state)
+    ? inStateSince(application)
+    : review && hasOpenReview(application)
+      ? new Date(review.requestedAt)
+      : undefined;
+  return since && snoozedUntil && snoozedUntil > since ? snoozedUntil : since;
+}
