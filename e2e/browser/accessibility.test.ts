@@ -98,11 +98,15 @@ describe.skipIf(isBrowserSkipped())('accessibility of every screen', () => {
     ['a declined application', tourDeclined, 1],
     ['the page about the phone: a conflict, the outbox, clearing it, the lock', tourPhone, 7],
   ] as const;
-  test.each(
-    bySize({ smallest: longTours, full: [...longTours, ...shortTours] }),
-  )('no screen of the tour breaks WCAG 2.2 AA, and nothing is cut off or too small: %s', async (_what, part, count) => {
-    const { findings, stops } = await findingsOf(part);
-    expect(findings).toEqual([]);
-    expect(stops.length).toBeGreaterThanOrEqual(count);
-  });
+  test.each(bySize({ smallest: longTours, full: [...longTours, ...shortTours] }))(
+    'no screen of the tour breaks WCAG 2.2 AA, and nothing is cut off or too small: %s',
+    {
+      timeout: 300_000,
+    },
+    async (_what, part, count) => {
+      const { findings, stops } = await findingsOf(part);
+      expect(findings).toEqual([]);
+      expect(stops.length).toBeGreaterThanOrEqual(count);
+    },
+  );
 });

@@ -98,7 +98,8 @@ export async function startSandbox(
   mandates.resume();
   const sms = startSms(context);
 
-  const server = createServer(createApp(context, sms.router).callback());
+  // A client keeps a connection for shorter than that. With the default of 5 s, a busy client would write to a closed one.
+  const server = createServer({ keepAliveTimeout: 65_000 }, createApp(context, sms.router).callback());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.PORT, host, resolve);

@@ -133,6 +133,13 @@ test('the page shows messages with their markup escaped', async () => {
   await sandbox.close();
 });
 
+test('the sandbox keeps an idle connection for a minute, longer than its clients', async () => {
+  const sandbox = await start();
+  const reply = await ky.get(sandbox.url);
+  expect(reply.headers.get('keep-alive')).toBe('timeout=65');
+  await sandbox.close();
+});
+
 type Mandate = { reference: string; status: string }[];
 
 test('[S9.06] a mandate times out after two minutes of the test clock, even across a restart', async () => {
