@@ -47,7 +47,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     const budget = rowsOf(section, 'create-budget');
     await expect.poll(() => budget.innerText()).toContain('created the budget');
     expect(await budget.innerText()).toContain(email);
-    expect(await budget.innerText()).toContain('AWAITING_BUDGET → AWAITING_LOAN_CREATE');
+    expect(await budget.innerText()).toContain('AWAITING BUDGET → AWAITING LOAN CREATE');
     expect(await rowsOf(section, 'save-application').last().innerText()).toContain(
       `nothing → ${journey.person.idNumber}`,
     );

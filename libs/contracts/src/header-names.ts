@@ -11,6 +11,10 @@ export const headerNames = {
   commandVersion: 'command-version',
   /** The key of the caller's session. It lets a shared browser hold a session for each person. */
   sessionKey: 'session-key',
+  /**
+   * A UUID for what a screen of staff shows from its opening on. The audit trail records once that a person is shown in it.
+   */
+  viewId: 'view-id',
   requestId: 'request-id',
 } as const;
 

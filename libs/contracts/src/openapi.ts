@@ -261,7 +261,7 @@ const header = (name: string, description: string, schema: Json): Json => ({
   schema,
 });
 
-/** Optional headers that protect a change against repetition, conflicts and wrong order. */
+/** Optional headers: most protect a change against repetition, conflicts and wrong order. */
 const commandHeaders: Record<string, Json> = {
   idempotencyKey: header(
     headerNames.idempotencyKey,
@@ -281,6 +281,11 @@ const commandHeaders: Record<string, Json> = {
     'The version that the change is based on; refused with `version` when the application has changed since',
     { type: 'string', pattern: headerPatterns.quotedVersion.source, examples: ['"12"'] },
   ),
+  viewId: header(
+    headerNames.viewId,
+    'A UUID of the screen that shows the answer. Within it, the audit trail records once that a person was shown',
+    { type: 'string', format: 'uuid' },
+  ),
   deviceId: header(headerNames.deviceId, 'A UUID that the device created for itself', {
     type: 'string',
     format: 'uuid',
@@ -293,9 +298,12 @@ const commandHeaders: Record<string, Json> = {
   ),
 };
 
-/** Returns the command headers that affect a call. */
+const byStaff: readonly Access[] = ['staff', 'manager', 'own-or-staff', 'session-or-staff'];
+
+/** Returns the optional headers that affect a call. */
 function headersOf(http: HttpCall): string[] {
-  if (!http.changes || http.access === 'party') return [];
+  if (!http.changes) return byStaff.includes(http.access) ? ['viewId'] : [];
+  if (http.access === 'party') return [];
   return [
     'idempotencyKey',
     'commandVersion',

@@ -32,6 +32,7 @@ export const headerNames = {
   language: 'language',
   network: 'network',
   sessionId: 'session-id',
+  viewId: 'view-id',
 } as const;
 
 /** The maximum number of bytes of a file in one message. */
@@ -118,6 +119,8 @@ export type CallHeaders = {
   network?: string | undefined;
   /** The applicant's session for which one service calls another. */
   sessionId?: string | undefined;
+  /** The view of a staff screen in which the answer is shown. */
+  viewId?: string | undefined;
   traceparent?: string | undefined;
 };
 
@@ -136,6 +139,7 @@ export function encodeHeaders(call: CallHeaders, timeoutMs: number): MsgHdrs {
   if (call.language !== undefined) encoded.set(headerNames.language, call.language);
   if (call.network !== undefined) encoded.set(headerNames.network, call.network);
   if (call.sessionId !== undefined) encoded.set(headerNames.sessionId, call.sessionId);
+  if (call.viewId !== undefined) encoded.set(headerNames.viewId, call.viewId);
   // The running step takes precedence over a traceparent that was passed on.
   const traceparent = currentTraceparent() ?? call.traceparent;
   if (traceparent !== undefined) encoded.set(headerNames.traceparent, traceparent);
@@ -169,6 +173,7 @@ export function decodeHeaders(encoded: MsgHdrs | undefined): CallHeaders & CallT
     language: readLanguage(read(headerNames.language)),
     network: read(headerNames.network),
     sessionId: read(headerNames.sessionId),
+    viewId: read(headerNames.viewId),
     traceparent: read(headerNames.traceparent),
   };
 }

@@ -45,6 +45,7 @@ import { createNewApplicationCounts } from './store/new-application-counts.ts';
 import { createPasskeyChallenges } from './store/passkey-challenges.ts';
 import { createPayoutTotals } from './store/payout-totals.ts';
 import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore } from './store/sessions.ts';
+import { createShownViews } from './store/shown-views.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
 import { createRosterStore, createStaffStore } from './store/staff.ts';
@@ -73,6 +74,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     sessions: createSessionsStore(stored),
     signInAttempts: createSignInAttempts(stored),
     site: createSiteStore(stored),
+    shownViews: createShownViews(stored),
     staff: createStaffStore({ ...stored, roster }),
     staffDevices: createStaffDevicesStore(stored),
     staffReplies: createStaffReplies(stored),

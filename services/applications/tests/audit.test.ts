@@ -78,6 +78,40 @@ describe('a change of an application', () => {
     expect(declined?.changes).toContainEqual({ field: 'loan.declined_reason', before: null, after: 'Fraud' });
   });
 
+  test('an idle screen adds no rows: within a view, each person is recorded once', async () => {
+    const [one, other] = [await givenSaved(), await givenSaved()];
+    const open = (id: string, viewId?: string) =>
+      applications.call(operations.getApplication, { id }, { actor: agent, ...(viewId ? { viewId } : {}) });
+    const readsOf = async (id: string) =>
+      (await rowsOf(id)).filter(({ action }) => action === 'get-application').length;
+    const viewId = newId();
+    for (const _refresh of ['first', 'second', 'third']) await open(one.id, viewId);
+    expect(await readsOf(one.id)).toBe(1);
+    await open(other.id, viewId);
+    expect(await readsOf(other.id)).toBe(1);
+    // Another opening, another account, and a call that names no view are recorded.
+    await open(one.id, newId());
+    await applications.call(operations.getApplication, { id: one.id }, { actor: manager, viewId });
+    await open(one.id);
+    await open(one.id);
+    expect(await readsOf(one.id)).toBe(5);
+  });
+
+  test('when a list refreshes itself, only the people whom it shows for the first time are recorded', async () => {
+    const first = await givenSaved();
+    const viewId = newId();
+    const list = () =>
+      applications.call(operations.listApplications, { take: 100 }, { actor: agent, viewId });
+    await list();
+    await list();
+    const newcomer = await givenSaved();
+    await list();
+    const listed = async (id: string) =>
+      (await rowsOf(id)).filter(({ action }) => action === 'list-applications');
+    expect(await listed(first.id)).toHaveLength(1);
+    expect(await listed(newcomer.id)).toMatchObject([{ customerIds: [newcomer.id] }]);
+  });
+
   test('a change is in the trail without readable values', async () => {
     const { id } = await givenSaved();
     await applications.context.auditRelay.flush(id);

@@ -118,6 +118,26 @@ describe('the headers of a command', () => {
   });
 });
 
+test('the view of a staff screen reaches the service with a read, and has to be a UUID', async () => {
+  const seen: (string | undefined)[] = [];
+  const edge = await startEdge(nats.url, {
+    handlers: [
+      serve(operations.listApplications, async (_query, { viewId }) => {
+        seen.push(viewId);
+        return { items: [], total: 0 };
+      }),
+    ],
+  });
+  const list = (viewId: string) =>
+    edge.call('GET', '/customer/list', { as: 'agent', headers: { 'view-id': viewId } });
+  expect((await list(deviceId)).status).toBe(200);
+  expect(await list('mine')).toMatchObject({
+    status: 400,
+    body: { fields: [{ pointer: '/headers/view-id' }] },
+  });
+  expect(seen).toEqual([deviceId]);
+});
+
 describe('the description of the calls', () => {
   test('OpenAPI names the headers that a call supports, and no others', () => {
     const { paths } = JSON.parse(JSON.stringify(createOpenApi()));
@@ -127,7 +147,9 @@ describe('the description of the calls', () => {
         ({ $ref = '' }: { $ref?: string }) => $ref.split('/').at(-1) || [],
       );
       const isCommand = route.changes && route.access !== 'party';
+      const isStaffRead = !route.changes && /staff|manager/.test(route.access);
       expect(described, route.path).toEqual([
+        ...(isStaffRead ? ['viewId'] : []),
         ...(isCommand ? ['idempotencyKey', 'commandVersion'] : []),
         ...(isCommand && route.onRecord ? ['ifMatch'] : []),
         ...(isCommand && route.ordered ? ['deviceId', 'sequence'] : []),

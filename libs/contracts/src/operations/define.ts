@@ -104,6 +104,8 @@ type AuditRule<Request extends Schema = Schema, Reply extends Schema = Schema> =
         call: { request: z.output<Request>; reply: z.output<Reply> },
         owners: Owners,
       ): Shown | Promise<Shown>;
+      /** Screens repeat this read by themselves. Within one view, a person is recorded once. */
+      repeats?: true;
     }
   | { exempt: string };
 

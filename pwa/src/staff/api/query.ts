@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { queryBackOffCapMs, queryCacheMs, queryRetries } from '@tshepa/contracts/constants';
 import { AppError } from '@tshepa/contracts/errors';
+import { headerNames } from '@tshepa/contracts/header-names';
 import type { HttpOperation } from '@tshepa/contracts/operations/define';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { NoAnswerError } from '../../platform/network/api.ts';
 import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
@@ -87,14 +89,27 @@ export const invalidate = (...queryKeys: (readonly unknown[])[]) => {
   for (const queryKey of queryKeys) void staffQueries.invalidateQueries({ queryKey });
 };
 
+/**
+ * Returns the header that names a view: what a screen shows under one query key, from its opening on. The audit trail
+ * records once that a view shows somebody, however often the screen refreshes itself.
+ */
+export function useView(queryKey: readonly unknown[]): Readonly<Record<string, string>> {
+  const shown = JSON.stringify(queryKey);
+  const [view, setView] = useState(() => ({ shown, id: crypto.randomUUID() }));
+  if (view.shown !== shown) setView({ shown, id: crypto.randomUUID() });
+  return { [headerNames.viewId]: view.id };
+}
+
 export const useStaffQuery = <O extends HttpOperation>(
   queryKey: readonly unknown[],
   operation: O,
   input: z.input<O['http']['input']>,
   options: Omit<UseQueryOptions<z.output<O['http']['reply']>>, 'queryKey' | 'queryFn'> = {},
-) =>
-  useQuery<z.output<O['http']['reply']>>({
+) => {
+  const headers = useView(queryKey);
+  return useQuery<z.output<O['http']['reply']>>({
     ...options,
     queryKey,
-    queryFn: ({ signal }) => staffCall(operation, input, { signal }),
+    queryFn: ({ signal }) => staffCall(operation, input, { signal, headers }),
   });
+};

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditChange, AuditEntry } from '@tshepa/contracts/entities/audit';
+import type { AuditEntry } from '@tshepa/contracts/entities/audit';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { formatMoment } from '../record/detail/record-facts.ts';
@@ -8,6 +8,7 @@ import { Problem } from '../ui/action-form.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './audit.module.css';
 import { actionText, actorText, detailText } from './audit-words.ts';
+import { fieldText, shownChanges, valuesText } from './change-words.ts';
 
 type Page = { items: readonly AuditEntry[]; older: string | null };
 
@@ -72,17 +73,15 @@ const Rows = ({ caption, entries, aside }: RowsProps) => (
 
 function Changes({ entry: { changes, erased } }: { entry: AuditEntry }) {
   if (erased) return <small>The values were erased with the customer’s data.</small>;
-  if (!changes || changes.length === 0) return null;
+  const shown = shownChanges(changes ?? []);
+  if (shown.length === 0) return null;
   return (
     <ul>
-      {changes.map((change) => (
+      {shown.map((change) => (
         <li key={change.field}>
-          <b>{change.field}</b> {valuesOf(change)}
+          <b>{fieldText(change.field)}</b> {valuesText(change)}
         </li>
       ))}
     </ul>
   );
 }
-
-const valuesOf = ({ before, after }: AuditChange) =>
-  before === undefined && after === undefined ? '•••' : `${before ?? 'nothing'} → ${after ?? 'nothing'}`;

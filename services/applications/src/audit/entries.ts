@@ -7,6 +7,7 @@ import { changesBetween } from '../domain/application-changes.ts';
 import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
 import type { CompletedTransition } from '../domain/transition.ts';
 import type { ApplicationOwners } from '../store/application-list.ts';
+import type { ShownViews } from '../store/shown-views.ts';
 import type { Trail } from './trail.ts';
 
 type AuditContext = { trail: Trail; clock: Clock; vault: Vault };
@@ -105,16 +106,31 @@ export function openChanges(
 
 const reads = new Map(
   allOperations.flatMap(({ name, action, audit }) =>
-    typeof audit === 'object' && 'shows' in audit ? [[name, { action, shows: audit.shows }] as const] : [],
+    typeof audit === 'object' && 'shows' in audit ? [[name, { action, ...audit }] as const] : [],
   ),
 );
 
-/** Adds an audit row for everything that staff are about to be shown. */
+type WitnessContext = AuditContext & { owners: ApplicationOwners; shownViews: ShownViews };
+
+/**
+ * Adds an audit row for everything that staff are about to be shown. A screen that refreshes itself names its view, and
+ * people whom that view has shown already get no other row. The view is noted after the row, so that a crash in between
+ * leaves two rows and never none.
+ */
 export const auditWitness =
-  (context: AuditContext & { owners: ApplicationOwners }): Witness =>
+  (context: WitnessContext): Witness =>
   async ({ name, request, reply, meta }) => {
-    const read = meta.actor.kind === 'staff' ? reads.get(name) : undefined;
-    if (!read) return;
+    const { actor, viewId } = meta;
+    const read = actor.kind === 'staff' ? reads.get(name) : undefined;
+    if (actor.kind !== 'staff' || !read) return;
+    const { action } = read;
     const shown = await read.shows({ request, reply }, context.owners);
-    await addAuditRow(context, meta, { kind: 'read', action: read.action, ...shown });
+    const row = { kind: 'read', action, ...shown } as const;
+    if (!viewId || !read.repeats) return addAuditRow(context, meta, row);
+    const view = `${actor.staffId} ${viewId} ${action}`;
+    const known = await context.shownViews.shownIn(view);
+    const customerIds = (shown.customerIds ?? []).filter((id) => !known?.has(id));
+    if (known && customerIds.length === 0) return;
+    await addAuditRow(context, meta, { ...row, customerIds });
+    await context.shownViews.add(view, customerIds);
   };

@@ -13,6 +13,7 @@ import { newApplicationCountsCollection } from './new-application-counts.ts';
 import { passkeyChallengesCollection } from './passkey-challenges.ts';
 import { payoutTotalsCollection } from './payout-totals.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
+import { shownViewsCollection } from './shown-views.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
 import { staffRepliesCollection } from './staff-replies.ts';
@@ -116,6 +117,7 @@ export const indexes: readonly Index[] = [
   expiring(staffSessionsCollection, 'lastSeenAt', 8),
   expiring(staffDevicesCollection, 'lastSeenAt', 97),
   expiring(staffRepliesCollection, 'forgetAt', 0),
+  expiring(shownViewsCollection, 'forgetAt', 0),
   expiring(signInAttemptsCollection, 'lastAt', 8),
   expiring(keyProcessesCollection, 'seenAt', 8),
   { collection: staffSessionsCollection, keys: { staffId: 1 } },

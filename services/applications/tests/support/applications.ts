@@ -8,7 +8,7 @@ import { type Config, configSchema } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import { type RunningApplications, startApplications } from '../../src/service.ts';
 
-type CallSettings = Partial<Pick<CallOptions, 'actor' | 'idempotencyKey' | 'device' | 'ifMatch'>>;
+type CallSettings = Partial<Pick<CallOptions, 'actor' | 'idempotencyKey' | 'device' | 'ifMatch' | 'viewId'>>;
 
 export const actors = {
   public: { kind: 'public' },

@@ -74,7 +74,10 @@ function readLanguage(http: Http): Language | undefined {
 export function readCallHeaders(http: Http, route: HttpCall): CallHeaders {
   const key = read(http, headerNames.idempotencyKey, printableKey);
   const always = { requestId: http.state.requestId };
-  if (!route.changes) return { options: always, commandVersion: 1 };
+  if (!route.changes) {
+    const viewId = read(http, headerNames.viewId, uuid);
+    return { options: { ...always, ...(viewId ? { viewId } : {}) }, commandVersion: 1 };
+  }
   const keyed = { ...always, ...(key ? { idempotencyKey: key } : {}) };
   if (route.access === 'party') return { options: keyed, commandVersion: 1 };
 

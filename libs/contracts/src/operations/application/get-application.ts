@@ -13,5 +13,5 @@ export const getApplication = operation('applications.application.getApplication
   request: byIdSchema,
   reply: customerRecordSchema,
   errors: ['customer.not_found'],
-  audit: { shows: ({ reply }) => ({ customerIds: [reply.id] }) },
+  audit: { repeats: true, shows: ({ reply }) => ({ customerIds: [reply.id] }) },
 });

@@ -26,6 +26,7 @@ export const listApplications = operation('applications.application.listApplicat
   request: listQuerySchema,
   reply: customerListSchema,
   audit: {
+    repeats: true,
     shows: ({ request, reply }) => ({
       customerIds: reply.items.map(({ id }) => id),
       details: {

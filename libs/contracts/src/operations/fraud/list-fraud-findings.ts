@@ -17,6 +17,7 @@ export const listFraudFindings = operation('applications.fraud.listFraudFindings
   }),
   errors: ['customer.not_found', 'customer.erased'],
   audit: {
+    repeats: true,
     shows: ({ request, reply }) => ({
       customerIds: [
         request.id,

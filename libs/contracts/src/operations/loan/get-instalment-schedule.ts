@@ -11,6 +11,7 @@ export const getInstalmentSchedule = operation('applications.loan.getInstalmentS
   reply: instalmentScheduleSchema,
   errors: ['customer.not_found', 'party.unavailable'],
   audit: {
+    repeats: true,
     shows: async ({ request: { loanId } }, owners) => ({
       customerIds: await owners.idsOfProviderLoan(loanId),
       details: { loanId },

@@ -9,6 +9,7 @@ export const listPrivacyTasks = operation('applications.privacy.listPrivacyTasks
   request: emptySchema,
   reply: z.strictObject({ tasks: z.array(privacyTaskSchema) }),
   audit: {
+    repeats: true,
     shows: ({ reply: { tasks } }) => ({
       customerIds: [...new Set(tasks.map(({ customerId }) => customerId))],
       details: { results: tasks.length },

@@ -13,5 +13,5 @@ export const listNotes = operation('applications.team.listNotes', {
   }),
   reply: z.strictObject({ notes: z.array(noteSchema), total: z.int() }),
   errors: ['customer.not_found'],
-  audit: { shows: ({ request }) => ({ customerIds: [request.id] }) },
+  audit: { repeats: true, shows: ({ request }) => ({ customerIds: [request.id] }) },
 });

@@ -5,7 +5,7 @@ import { getApplication } from '@tshepa/contracts/operations/application/get-app
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { staffKeys } from '../../api/query.ts';
+import { staffKeys, useView } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
@@ -20,8 +20,11 @@ import { CustomerTools } from './customer-tools.tsx';
 import { RiskStrip } from './risk-strip.tsx';
 
 /** Reads the record. Applicants use the same operation, but only staff get the record with the actions it allows. */
-async function readRecord(id: string, signal: AbortSignal): Promise<CustomerRecord> {
-  const record = await staffCall(getApplication, { id }, { signal });
+async function readRecord(
+  id: string,
+  options: { signal: AbortSignal; headers: Readonly<Record<string, string>> },
+): Promise<CustomerRecord> {
+  const record = await staffCall(getApplication, { id }, options);
   if (!('actions' in record)) throw new AppError('auth.forbidden');
   return record;
 }
@@ -31,9 +34,11 @@ const nameOf = (record: CustomerRecord | undefined) =>
 
 export function CustomerOverlay({ customerId, onClose }: { customerId: string | null; onClose: () => void }) {
   const [opened, setOpened] = useState<OpenedAction | null>(null);
+  const queryKey = staffKeys.customer(customerId ?? '');
+  const headers = useView(queryKey);
   const customer = useQuery({
-    queryKey: staffKeys.customer(customerId ?? ''),
-    queryFn: ({ signal }) => readRecord(customerId ?? '', signal),
+    queryKey,
+    queryFn: ({ signal }) => readRecord(customerId ?? '', { signal, headers }),
     enabled: customerId !== null,
     // Colleagues and the customer change the record too.
     refetchOnMount: 'always',
