@@ -107,6 +107,22 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
+/** What an applicant is told about a decline by staff, beside its reason. `declineCauseTexts` has the sentences. */
+export const declineCauses = [
+  'papers-not-genuine',
+  'account-of-another',
+  'details-differ',
+  'statements-too-old',
+  'income-not-shown',
+  'income-too-low',
+  'too-little-left',
+  'other-lenders',
+  'bureau-record',
+  'loan-running',
+  'no-answer',
+] as const;
+export type DeclineCause = (typeof declineCauses)[number];
+
 export const provinces = [
   'eastern cape',
   'free state',

@@ -104,6 +104,28 @@ describe('[S8.10][S4.20] a person reviews a decline', () => {
     expect(await errorCode(declined.ask())).toBe('application.illegal_transition');
   });
 
+  test('[S9.10] a decline keeps the cause that the applicant reads and the note that only staff read, and a revert removes the cause', async () => {
+    const { customerId: id, sessionId } = await givenApplication(applications.context);
+    const decline = { id, reason: 'Fraud', cause: 'account-of-another', note: 'Call the bank' } as const;
+    await applications.call(operations.declineApplication, decline, { actor: actors.agent });
+    const read = (actor: Actor) => applications.call(operations.getApplication, { id }, { actor });
+    const own = await read(applicant(sessionId));
+    expect(own.loanDistributions).toMatchObject({
+      declined_reason: 'Fraud',
+      declined_cause: 'account-of-another',
+    });
+    expect(JSON.stringify(own)).not.toContain('Call the bank');
+    const revert = { id, note: 'The bank knows both' };
+    await applications.call(operations.revertDecline, revert, { actor: actors.manager });
+    expect((await read(actors.manager)).loanDistributions).not.toHaveProperty('declined_cause');
+    const page = { id, page: 1 };
+    const { notes } = await applications.call(operations.listNotes, page, { actor: actors.agent });
+    expect(notes.map(({ author, text }) => [author, text])).toEqual([
+      ['manager@tshepa.example', 'The bank knows both'],
+      ['agent@tshepa.example', 'Call the bank'],
+    ]);
+  });
+
   test('a revert without a requested review notifies the applicant too', async () => {
     const declined = await givenDeclined();
     expect(await errorCode(declined.uphold())).toBe('review.none');

@@ -1,5 +1,6 @@
 import { applicationEvents } from '@tshepa/contracts/events';
 import type { LoanState } from '@tshepa/contracts/machine';
+import { operations } from '@tshepa/contracts/operations/generated';
 import { newId, publishEvent, toOutboxEvent } from '@tshepa/messaging';
 import { useTestNats as testNats } from '@tshepa/test-kit';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -66,6 +67,30 @@ test.each([
   expect(sms()[0]?.text).toMatch(words);
   expect(sms()[0]?.text.length).toBeLessThanOrEqual(160);
   expect(mails()[0]?.body).toContain('Dear Thandi,');
+});
+
+test('[S8.10] staff can read beforehand what the applicant will be sent', async () => {
+  const staff = { kind: 'staff', staffId: newId(), email: 'agent@example.co.za', role: 'agent' } as const;
+  const decline = { to: 'DECLINED', action: 'decline', cause: 'statements-too-old', language: 'xh' } as const;
+  const preview = await harness.ask(operations.previewNotice, decline, staff);
+  await expect(harness.ask(operations.previewNotice, decline)).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  });
+  harness.contacts.set(customerId, {
+    id: customerId,
+    cellNo,
+    emailAddress,
+    state: 'DECLINED',
+    language: 'xh',
+    declinedCause: 'statements-too-old',
+  });
+  await publish({ to: 'DECLINED' });
+  await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));
+  expect(sms()[0]?.text).toBe(preview.sms);
+  const body = partsOf(mails()[0]?.body ?? '')
+    .map(({ text }) => text)
+    .join();
+  for (const line of preview.lines) expect(body).toContain(line);
 });
 
 test('[S4.17] rejecting the passcode asks the applicant to submit it again', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customerFileTypes, statementSlots } from '../constants.ts';
+import { customerFileTypes, messageLanguages, statementSlots } from '../constants.ts';
 import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
@@ -169,6 +169,8 @@ export const customerRecordSchema = z.strictObject({
   isOnHold: z.optional(z.literal(true)),
   /** The open holds and the latest answered holds. */
   holds: z.optional(z.array(holdSchema)),
+  /** The language of the applicant's screens and messages, English when it is missing. */
+  language: z.optional(z.enum(messageLanguages)),
 });
 export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
@@ -190,6 +192,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   pendingChange: true,
   lastChange: true,
   holds: true,
+  language: true,
 });
 export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { declineReasons, mandateModes } from '../constants.ts';
+import { declineCauses, declineReasons, mandateModes } from '../constants.ts';
 import { idSchema, instantSchema, payoutOptionSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
+import { growingEnum } from '../tolerant-reader.ts';
 
 export const declineReasonSchema = z.enum(declineReasons);
 
@@ -97,6 +98,8 @@ export const loanDistributionSchema = z.strictObject({
   approved: z.boolean(),
   declined: z.boolean(),
   declined_reason: z.optional(declineReasonSchema),
+  /** What the applicant is told, where staff have chosen it. */
+  declined_cause: z.optional(growingEnum(declineCauses)),
   declined_state: z.optional(loanStateSchema),
   budget_id: z.optional(z.string()),
   payback_option: z.optional(payoutOptionSchema),

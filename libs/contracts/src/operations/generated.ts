@@ -70,6 +70,7 @@ import { listProducts } from './loan/list-products.ts';
 import { refuseOffer } from './loan/refuse-offer.ts';
 import { listMessages } from './message/list-messages.ts';
 import { listSentMessages } from './message/list-sent-messages.ts';
+import { previewNotice } from './message/preview-notice.ts';
 import { receiveSmsReceipt } from './message/receive-sms-receipt.ts';
 import { sendContactMessage } from './message/send-contact-message.ts';
 import { checkPasscodeDelivery } from './passcode/check-passcode-delivery.ts';
@@ -240,6 +241,7 @@ export const operations = {
   refuseOffer,
   listMessages,
   listSentMessages,
+  previewNotice,
   receiveSmsReceipt,
   sendContactMessage,
   checkPasscodeDelivery,

@@ -116,7 +116,7 @@ export function toRecord(
 }
 
 function staffView(application: Application, { staffId, role, isFourEyes }: Reader) {
-  const { loan, pending, lastChange } = application;
+  const { loan, pending, lastChange, language } = application;
   const onHold = isOnHold(application);
   const options = { isFourEyes, pending: pendingStatusOf(application), isOnHold: onHold };
   const actions = staffActions(loan.state, factsOf(application), role, options);
@@ -129,6 +129,7 @@ function staffView(application: Application, { staffId, role, isFourEyes }: Read
       : {}),
     ...(lastChange ? { lastChange } : {}),
     ...(application.holds ? { holds: application.holds } : {}),
+    ...(language ? { language } : {}),
   };
 }
 

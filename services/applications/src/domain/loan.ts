@@ -1,4 +1,5 @@
 import type {
+  DeclineCause,
   DeclineReason,
   EnrolmentRecord,
   LoanDistribution,
@@ -7,6 +8,7 @@ import type {
   PayoutOption,
   ProviderLoan,
 } from '@tshepa/contracts';
+import { newerCode } from '@tshepa/contracts/tolerant-reader';
 import { defined } from './defined.ts';
 
 /** The loan as the provider keeps it: its id there, and everything the provider returned. */
@@ -20,6 +22,8 @@ export type Loan = {
   approved: boolean;
   declined: boolean;
   declinedReason?: DeclineReason;
+  /** What the applicant is told about a decline by staff. */
+  declinedCause?: DeclineCause;
   /** The state before the decline, which a revert restores. */
   declinedState?: LoanState;
   budgetId?: string;
@@ -81,6 +85,7 @@ export function fromLoanDistribution(stored: LoanDistribution): Loan {
     approved,
     declined,
     declined_reason: declinedReason,
+    declined_cause: declinedCause,
     declined_state: declinedState,
     budget_id: budgetId,
     payback_option: payoutOption,
@@ -97,6 +102,7 @@ export function fromLoanDistribution(stored: LoanDistribution): Loan {
     approved,
     declined,
     passcode,
+    ...(declinedCause === undefined || declinedCause === newerCode ? {} : { declinedCause }),
     ...defined({ option, declinedReason, declinedState, budgetId, payoutOption, mandate, ending, payout }),
     // The provider's fields are either all stored or all missing.
     ...(terms.provider_loan_id ? { providerLoan: toProviderLoan(terms as ProviderLoan) } : {}),
@@ -114,6 +120,7 @@ export const toLoanDistribution = (loan: Loan): LoanDistribution => ({
     loan: loan.option,
     loanId: loan.option?.id,
     declined_reason: loan.declinedReason,
+    declined_cause: loan.declinedCause,
     declined_state: loan.declinedState,
     budget_id: loan.budgetId,
     payback_option: loan.payoutOption,

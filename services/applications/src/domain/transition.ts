@@ -1,5 +1,6 @@
 import {
   AppError,
+  type DeclineCause,
   type DeclineReason,
   type Effect,
   findTransition,
@@ -50,6 +51,7 @@ type TransitionRequest = {
   role?: StaffRole;
   to?: LoanState;
   reason?: DeclineReason;
+  cause?: DeclineCause | undefined;
   /** Set when this transition is the pending change itself, confirmed by a second manager. */
   confirms?: boolean;
 };
@@ -84,14 +86,18 @@ const loanEffects: Partial<
     approved: false,
     declined: true,
     declinedReason: request.reason ?? 'Algorithm',
+    ...(request.cause ? { declinedCause: request.cause } : {}),
     declinedState: from,
   }),
   'end-provider-loan': (loan, _request, from) =>
     loan.providerLoan || lostLoanStates.includes(from) ? { ...loan, ending: 'waiting' } : loan,
-  'clear-declined': ({ declinedReason: _reason, declinedState: _state, ending: _ended, ...loan }) => ({
-    ...loan,
-    declined: false,
-  }),
+  'clear-declined': ({
+    declinedReason: _reason,
+    declinedCause: _cause,
+    declinedState: _state,
+    ending: _ended,
+    ...loan
+  }) => ({ ...loan, declined: false }),
   'clear-provider-loan': ({ providerLoan: _cancelled, mandate: _mandate, ...loan }) => ({
     ...loan,
     passcode: '',

@@ -1,5 +1,7 @@
-import type { Language } from '@tshepa/contracts/constants';
+import type { DeclineCause, Language } from '@tshepa/contracts/constants';
 import type { LoanState } from '@tshepa/contracts/machine';
+import { declineCauseTexts } from '@tshepa/contracts/rules/decline-causes';
+import { newerCode } from '@tshepa/contracts/tolerant-reader';
 import { lifetimeSeconds } from './passcode-policy.ts';
 import { type NoticeName, type SentKind, wordsOf } from './words/index.ts';
 
@@ -51,13 +53,23 @@ const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> 
 /** Returns the notice of a reverted decline. While the application waits for us, there is nothing to continue. */
 const reopenedNotice = (to: LoanState): NoticeName => (noticeNames[to] ? 'goOn' : 'reopened');
 
-type Recipient = { language?: Language | undefined; firstName?: string | undefined };
+type Recipient = {
+  language?: Language | undefined;
+  firstName?: string | undefined;
+  /** What staff chose to tell about a decline. A cause of a later build is not known here. */
+  declinedCause?: DeclineCause | typeof newerCode | undefined;
+};
+
+const causeText = (cause: Recipient['declinedCause'], language: Language): string =>
+  cause === undefined || cause === newerCode
+    ? wordsOf[language].declinedWithoutCause
+    : declineCauseTexts[language][cause];
 
 /** Returns undefined for a state that applicants are not notified of. */
 export function noticeOf(
   reached: Reached,
   ourAddresses: OurAddresses,
-  { language = 'en', firstName }: Recipient = {},
+  { language = 'en', firstName, declinedCause }: Recipient = {},
 ): Notice | undefined {
   // A successful review is announced whatever state the application continues from.
   const name =
@@ -65,7 +77,11 @@ export function noticeOf(
   if (!name) return undefined;
   const words = wordsOf[language];
   const { sms, subject, lines } = words.notices[name];
-  const values = { link: applicationLink(ourAddresses), supportEmail: ourAddresses.supportEmail };
+  const values = {
+    link: applicationLink(ourAddresses),
+    supportEmail: ourAddresses.supportEmail,
+    cause: causeText(declinedCause, language),
+  };
   return {
     name,
     subject,

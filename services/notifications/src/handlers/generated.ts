@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { listNoticeDeadLetters } from './dead-letter/list-notice-dead-letters.ts';
 import { replayNoticeDeadLetter } from './dead-letter/replay-notice-dead-letter.ts';
 import { listSentMessages } from './message/list-sent-messages.ts';
+import { previewNotice } from './message/preview-notice.ts';
 import { receiveSmsReceipt } from './message/receive-sms-receipt.ts';
 import { sendContactMessage } from './message/send-contact-message.ts';
 import { checkPasscodeDelivery } from './passcode/check-passcode-delivery.ts';
@@ -20,6 +21,7 @@ export const handlers = {
   listNoticeDeadLetters,
   replayNoticeDeadLetter,
   listSentMessages,
+  previewNotice,
   receiveSmsReceipt,
   sendContactMessage,
   checkPasscodeDelivery,

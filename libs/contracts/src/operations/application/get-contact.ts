@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { messageLanguages } from '../../constants.ts';
+import { declineCauses, messageLanguages } from '../../constants.ts';
 import { idSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
+import { growingEnum } from '../../tolerant-reader.ts';
 import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
@@ -16,6 +17,8 @@ export const getContact = operation('applications.application.getContact', {
     /** The language of messages; English when it is missing. */
     language: z.optional(z.enum(messageLanguages)),
     state: loanStateSchema,
+    /** What the applicant is told about a decline by staff. */
+    declinedCause: z.optional(growingEnum(declineCauses)),
   }),
   audit: { exempt: 'only the notifications service may call this, to reach the applicant' },
   callers: ['notifications'],

@@ -9,5 +9,6 @@ export const getContact = (context: Context) =>
     requireSystem(actor);
     const { applicant, language, loan } = await loadOwned(context, actor, id);
     const { firstName, cellNo, emailAddress } = applicant;
-    return { id, ...defined({ firstName, cellNo, emailAddress, language }), state: loan.state };
+    const { state, declinedCause } = loan;
+    return { id, ...defined({ firstName, cellNo, emailAddress, language, declinedCause }), state };
   });

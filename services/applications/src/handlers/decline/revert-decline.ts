@@ -1,5 +1,6 @@
 import { operations } from '@tshepa/contracts';
 import { serveCommand } from '../../commands/serve-command.ts';
+import { withNote } from '../../commands/with-note.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
@@ -17,7 +18,7 @@ function withoutRenewedMark(application: Application): Application {
 export const revertDecline = (context: Context) =>
   serveCommand(context, operations.revertDecline, {
     by: 'staff',
-    decide: ({ application: declined, meta }) => {
+    decide: ({ application: declined, request: { note: text }, meta }) => {
       const { role, staffId } = requireStaff(meta.actor);
       const made = makeTransition(declined, { action: 'revert-decline', by: 'staff', role });
       const now = context.clock.now();
@@ -26,6 +27,7 @@ export const revertDecline = (context: Context) =>
         staffId,
         now,
       });
-      return { application, reply: toStateReply, transition: made.transition };
+      const noted = text ? withNote(application, { text, at: now, actor: meta.actor }) : { application };
+      return { ...noted, reply: toStateReply, transition: made.transition };
     },
   });

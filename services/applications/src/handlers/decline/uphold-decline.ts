@@ -1,6 +1,6 @@
 import { assertThat, operations } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
 import { serveCommand } from '../../commands/serve-command.ts';
+import { withNote } from '../../commands/with-note.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { hasOpenReview, withReviewDecided } from '../../domain/review.ts';
@@ -11,14 +11,13 @@ export const upholdDecline = (context: Context) =>
   serveCommand(context, operations.upholdDecline, {
     by: 'manager',
     decide: ({ application, request, meta }) => {
-      const { staffId, email } = requireStaff(meta.actor);
+      const { staffId } = requireStaff(meta.actor);
       assertThat(hasOpenReview(application), 'review.none', { state: application.loan.state });
       const now = context.clock.now();
       const decided = withReviewDecided(application, { outcome: 'upheld', staffId, now });
       return {
-        application: { ...decided, noteCount: (application.noteCount ?? 0) + 1 },
+        ...withNote(decided, { text: request.note, at: now, actor: meta.actor }),
         reply: toStateReply,
-        note: { id: newId(), at: now, author: email, text: request.note },
         notifyAs: 'uphold-decline',
       };
     },

@@ -28,13 +28,15 @@ type NoticeWords = {
   lines: readonly string[];
 };
 
-/** The placeholders are `{code}`, `{purpose}`, `{minutes}`, `{link}`, `{supportEmail}`, `{firstName}`. */
+/** The placeholders are `{code}`, `{purpose}`, `{minutes}`, `{link}`, `{supportEmail}`, `{firstName}`, `{cause}`. */
 type Words = {
   passcode: string;
   purposes: Readonly<Record<SentKind, string>>;
   notices: Readonly<Record<NoticeName, NoticeWords>>;
   greeting: string;
   greetingWithoutName: string;
+  /** Said of a decline without a cause that staff have chosen. */
+  declinedWithoutCause: string;
   /** The label of the button in an e-mail. */
   openApplication: string;
   agreementAttached: string;
