@@ -178,7 +178,7 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
     },
   );
 
-  test('[S9.10][S4.19] declining offers every reason, requires one, and ends the application with it', async () => {
+  test('[S9.10][S4.19] declining offers every reason, requires one, shows what the customer will read, and ends the application with it', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
@@ -207,9 +207,14 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       await openInState(overlay, journey, 'PENDING_APPROVAL');
       await openAction(page, overlay, 'Decline');
       await declining.getByLabel('Reason').selectOption(reason);
+      await declining.getByLabel('What the customer is told').selectOption({ label: 'Other lenders' });
+      await declining.getByText('You already repay too much to other lenders.').waitFor();
+      await declining.getByLabel('Note for colleagues').fill(`Declined for ${reason}`);
       await button(declining, 'Decline').click();
       await untilState(overlay, 'DECLINED');
       await expect.poll(() => factIn(overlay, 'Config', 'Decline reason')).toBe(reason);
+      await expect.poll(() => factIn(overlay, 'Config', 'Customer was told')).toBe('Other lenders');
+      await overlay.getByText(`Declined for ${reason}`).waitFor();
       await expect.poll(() => factIn(overlay, 'Config', 'Approved')).toBe('No');
       await expect.poll(() => factIn(overlay, 'Config', 'Declined')).toBe('Yes');
     }
@@ -229,6 +234,10 @@ describe.skipIf(isBrowserSkipped())('state changes by staff', () => {
       await untilState(overlay, 'DECLINED');
       const reverting = await openAction(page, overlay, 'Revert Decline');
       await expect.poll(() => reverting.innerText()).toContain('AWAITING LOAN CREATE');
+      await button(reverting, 'Revert Decline').click();
+      await reverting.getByText('Type your reason').waitFor();
+      await reverting.getByLabel('Reason').fill('The statements were in order');
+      await reverting.getByText('You have nothing to do now.').first().waitFor();
       await button(reverting, 'Revert Decline').click();
       await untilState(overlay, 'AWAITING_LOAN_CREATE');
       await expect.poll(() => factIn(overlay, 'Config', 'Decline reason')).toBe('–');

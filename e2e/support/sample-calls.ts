@@ -64,6 +64,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   withdrawApplication: ({ journey }) => ({ id: journey.customerId, decline: 'true' }),
   approveLoan: ({ journey }) => ({ id: journey.customerId, approve: 'true' }),
   declineApplication: ({ journey }) => ({ id: journey.customerId, reason: 'Fraud' }),
+  previewNotice: () => ({ to: 'DECLINED', action: 'decline', cause: 'bureau-record' }),
   requestReview: ({ journey }) => ({ id: journey.customerId, message: 'I changed my job' }),
   answerHold: ({ journey }) => ({ id: journey.customerId, holdId: journey.customerId, note: 'It was ours' }),
   upholdDecline: ({ journey }) => ({ id: journey.customerId, note: 'The report is right' }),

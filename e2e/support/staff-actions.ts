@@ -55,6 +55,7 @@ export const staffActions: readonly StaffAction[] = [
     from: 'DECLINED',
     to: 'AWAITING_LOAN_CREATE',
     address: '**/loan/revert-loan-state*',
+    answer: async (_page, opened) => opened.getByLabel('Reason').fill('The statements were in order'),
     failure: stateFailure,
   },
   {

@@ -83,6 +83,7 @@ export const staffKeys = {
   /** This is not below the customer's query key, so that an action does not read the provider's products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,
+  noticePreview: (notice: object) => ['notice-preview', notice] as const,
 };
 
 export const invalidate = (...queryKeys: (readonly unknown[])[]) => {

@@ -36,9 +36,9 @@ function useDeclined(customerId: string) {
 export function AskReview({ customerId }: { customerId: string }) {
   const { record, look, isOnline } = useDeclined(customerId);
   if (!record) return null;
-  const isDeclined = record.loanDistributions.state === 'DECLINED';
-  const { review } = record;
-  if (!isDeclined && review?.outcome !== 'reverted') return null;
+  const { review, loanDistributions: loan } = record;
+  const isDeclined = loan.state === 'DECLINED';
+  if (loan.state === 'DELETED') return null;
   return (
     <Card>
       <h2>{t`Why we said no`}</h2>
@@ -54,16 +54,26 @@ export function AskReview({ customerId }: { customerId: string }) {
         ) : null}
       </div>
       {isDeclined && (!review || review.outcome === 'reverted') ? (
-        <AskForm customerId={customerId} isOnline={isOnline} onAsked={look} />
+        <AskForm customerId={customerId} isOnline={isOnline} onAsked={look}>
+          {loan.declined_cause
+            ? t`One of our people decided this. You may ask for another person to look at this decision again.`
+            : t`A computer decides by fixed rules. You may ask for a person to look at this decision again.`}
+        </AskForm>
       ) : null}
       {isDeclined ? null : <GoOn customerId={customerId} />}
     </Card>
   );
 }
 
-type AskProps = { customerId: string; isOnline: boolean; onAsked: () => Promise<void> };
+type AskProps = {
+  customerId: string;
+  isOnline: boolean;
+  onAsked: () => Promise<void>;
+  /** Who decided. */
+  children: string;
+};
 
-function AskForm({ customerId, isOnline, onAsked }: AskProps) {
+function AskForm({ customerId, isOnline, onAsked, children }: AskProps) {
   const [message, setMessage] = useState('');
   const [attempt, setAttempt] = useState(0);
   const { run, isBusy, problem } = useAsk(
@@ -79,7 +89,7 @@ function AskForm({ customerId, isOnline, onAsked }: AskProps) {
   };
   return (
     <>
-      <p>{t`A computer decides by fixed rules. You may ask for a person to look at this decision again.`}</p>
+      <p>{children}</p>
       <ErrorSummary errors={problem ? [{ id: '', message: problem }] : []} attempt={attempt} />
       <TextArea
         id="reviewMessage"

@@ -1,21 +1,26 @@
 import { t } from '@lingui/core/macro';
-import { minimumNetIncome } from '@tshepa/contracts/constants';
+import { messageLanguages, minimumNetIncome } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { incomeSuffices } from '@tshepa/contracts/rules/affordability';
+import { declineCauseTexts } from '@tshepa/contracts/rules/decline-causes';
 import { shortMoney } from '@tshepa/contracts/rules/money';
+import { newerCode } from '@tshepa/contracts/tolerant-reader';
+import { i18n } from '../../../ui/i18n/i18n.tsx';
 
 type Declined = Pick<ApplicantRecord, 'netSalary' | 'paymentFrequency' | 'affordability'> & {
-  loanDistributions: Pick<ApplicantRecord['loanDistributions'], 'declined_reason'>;
+  loanDistributions: Pick<ApplicantRecord['loanDistributions'], 'declined_reason' | 'declined_cause'>;
 };
 
 /**
- * Returns the reason of a decline in plain words. One reason on record can stand for several rules. If the record shows
+ * Returns the reason of a decline in plain words: what staff chose to tell, if they did. One reason on record can stand for several rules. If the record shows
  * which rule was meant, the text names that rule, and otherwise all of these rules. A record without a salary was declined
  * because of its credit report.
  */
 export function declineReason(record: Declined): string {
   const { netSalary, paymentFrequency, affordability } = record;
-  const { declined_reason: reason = '–' } = record.loanDistributions;
+  const { declined_reason: reason = '–', declined_cause: cause = newerCode } = record.loanDistributions;
+  const language = messageLanguages.find((known) => known === i18n.locale) ?? 'en';
+  if (cause !== newerCode) return declineCauseTexts[language][cause];
   if (affordability?.verdict === 'too-little')
     return t`By our calculation, you have too little money left each month to repay this loan.`;
   switch (reason) {

@@ -1,7 +1,5 @@
-import { declineReasons } from '@tshepa/contracts/constants';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
-import { declineApplication } from '@tshepa/contracts/operations/decline/decline-application';
 import { changeLoanState } from '@tshepa/contracts/operations/loan/change-loan-state';
 import { useState } from 'react';
 import { Select } from '../../../ui/forms/choices.tsx';
@@ -9,42 +7,6 @@ import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import type { ActionFormProps } from './offers.ts';
-
-const reasonOptions = declineReasons.map((reason) => ({ value: reason, label: reason }));
-
-export function DeclineForm({ record, onClose }: ActionFormProps) {
-  const [chosen, setChosen] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const decline = useStaffCall(declineApplication, {
-    record,
-    done: 'Decline',
-    onDone: onClose,
-    problemOf: stateProblemText,
-  });
-  return (
-    <ActionForm
-      label="Decline"
-      look="danger"
-      action={decline}
-      onSubmit={() => {
-        setWasTried(true);
-        const reason = declineReasons.find((known) => known === chosen);
-        if (reason) decline.run({ id: record.id, reason });
-      }}
-      onClose={onClose}
-    >
-      <p>The application ends and the customer is notified. The reason is kept with it.</p>
-      <Select
-        id="declineReason"
-        label="Reason"
-        options={reasonOptions}
-        value={chosen}
-        onChange={setChosen}
-        error={wasTried && !chosen ? 'Choose a reason' : undefined}
-      />
-    </ActionForm>
-  );
-}
 
 export function stateChangeProblem(
   customerId: string | null,

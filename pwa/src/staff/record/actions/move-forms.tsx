@@ -17,6 +17,7 @@ import { useDraft } from '../../team/drafts.ts';
 import { ActionForm, DonePage } from '../../ui/action-form.tsx';
 import styles from '../record.module.css';
 import { MissingProofs } from './missing-proofs.tsx';
+import { NoticePreview } from './notice-preview.tsx';
 import type { ActionFormProps } from './offers.ts';
 
 type PlainMove =
@@ -30,7 +31,7 @@ type PlainMove =
 const consequences: Record<PlainMove, string> = {
   approve: 'The loan is approved and the customer is notified.',
   'revert-decline':
-    'The decline is reversed. A loan that was cancelled at the provider has to be created again.',
+    'The decline is reversed and the customer is notified. A loan that was cancelled at the provider has to be created again.',
   'confirm-enrolment':
     'You confirm the enrolment in place of the customer’s OTP. The customer can choose a payout option next.',
   'confirm-loan':
@@ -41,11 +42,17 @@ const consequences: Record<PlainMove, string> = {
     'Every OTP sent so far stops working. The customer needs a new one, which you give them through chat.',
 };
 
+/** The moves that need a reason, which only staff read. */
+const reasonLabels: Partial<Record<PlainMove, string>> = {
+  'confirm-loan': 'Reason',
+  'revert-decline': 'Reason (for colleagues)',
+};
+
 type Move = { action: PlainMove; target: LoanState | undefined; reason: string };
 
 function send({ action, target, reason }: Move, { id }: CustomerRecord, options: ChangeOptions) {
   if (action === 'approve') return staffCall(approveLoan, { id, approve: 'true' }, options);
-  if (action === 'revert-decline') return staffCall(revertDecline, { id }, options);
+  if (action === 'revert-decline') return staffCall(revertDecline, { id, note: reason }, options);
   const given = { ...(target ? { state: target } : {}), ...(reason ? { reason } : {}) };
   return staffCall(changeLoanState, { id, action, ...given }, options);
 }
@@ -56,7 +63,8 @@ export function MoveForm({ record, action, label, target, onClose }: Props) {
   const [typed, setTyped] = useDraft(`${action} ${record.id}`);
   const [wasTried, setWasTried] = useState(false);
   const reason = typed.trim();
-  const isMissing = action === 'confirm-loan' && reason === '';
+  const needsReason = reasonLabels[action];
+  const isMissing = needsReason !== undefined && reason === '';
   const move = useStaffAction((_: null, options) => send({ action, target, reason }, record, options), {
     record,
     done: label,
@@ -77,18 +85,19 @@ export function MoveForm({ record, action, label, target, onClose }: Props) {
       onClose={onClose}
     >
       <p>{consequences[action]}</p>
-      {action === 'confirm-loan' ? (
-        <>
-          <MissingProofs record={record} />
-          <TextInput
-            id="moveReason"
-            label="Reason"
-            maxLength={200}
-            value={typed}
-            onChange={setTyped}
-            error={wasTried && isMissing ? 'Type your reason' : undefined}
-          />
-        </>
+      {action === 'confirm-loan' ? <MissingProofs record={record} /> : null}
+      {needsReason ? (
+        <TextInput
+          id="moveReason"
+          label={needsReason}
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+          error={wasTried && isMissing ? 'Type your reason' : undefined}
+        />
+      ) : null}
+      {action === 'revert-decline' && target ? (
+        <NoticePreview notice={{ to: target, action }} language={record.language} />
       ) : null}
       <SecondManagerNote record={record} action={action} />
       {target ? (

@@ -7,6 +7,7 @@ import { referenceOf } from '@tshepa/contracts/rules/reference';
 import { createElement } from 'react';
 import { clockOf } from '../../../platform/formats.ts';
 import { toCsv } from '../../documents/csv.ts';
+import { causeText } from '../actions/cause-labels.ts';
 import { type Fact, MaskedValue } from './facts.tsx';
 import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './monthly-amounts.ts';
 
@@ -102,6 +103,7 @@ export function configFacts(record: CustomerRecord): Fact[] {
     ['Approved', yesNo(loan.approved)],
     ['Declined', yesNo(loan.declined)],
     ['Decline reason', loan.declined_reason],
+    ['Customer was told', causeText(loan.declined_cause)],
     ['Declined from', loan.declined_state ? stateLabel(loan.declined_state) : undefined],
     ['Loan at the provider', endingText(loan.provider_loan_ending)],
     ['Payout option', loan.payback_option],
