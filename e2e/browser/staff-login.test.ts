@@ -108,6 +108,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await button(page, 'Logout').click();
     await at(page, '/login');
     await at(otherTab, '/login');
+    await otherTab.getByText('You were logged out in another tab.').waitFor();
     await expect.poll(() => storedUser(page)).toBeNull();
     await expect.poll(() => page.content()).not.toContain(idNumber);
     await expect

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@tshepa/contracts';
-import { isFull } from '@tshepa/test-kit';
+import { bySize, isFull } from '@tshepa/test-kit';
 import type { Journey } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
+import { printed } from '../support/printed-text.ts';
 import { rewriteLoan } from '../support/records.ts';
 import {
   actionsIn,
@@ -19,6 +20,7 @@ import {
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
+const widths = bySize({ smallest: [320, 768], full: [320, 360, 480, 600, 768, 900, 1024, 1280, 1440, 1920] });
 let journey: Journey;
 let bearer = '';
 
@@ -341,5 +343,55 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     const dark = await openStaff(system, { context: { colorScheme: 'dark' } });
     const darkOverlay = await openCustomer(dark.page, journey);
     await button(darkOverlay, 'Decline').click();
+  });
+
+  test('[S2.33][S2.31] no page of the desk scrolls sideways, from 320 to 1920 pixels', async () => {
+    const { page } = await openStaff(system);
+    const findings: string[] = [];
+    const measure = async (what: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 768 });
+        const over = await page.evaluate(() =>
+          [document.documentElement, ...document.querySelectorAll('dialog[open], nav')]
+            .filter((box) => box.scrollWidth > box.clientWidth)
+            .map((box) => `${box.tagName} ${box.scrollWidth} > ${box.clientWidth}`),
+        );
+        findings.push(...over.map((found) => `${what} at ${width}: ${found}`));
+      }
+    };
+    for (const path of ['', '/figures', '/audit', '/privacy', '/accounts', '/account', '/nowhere']) {
+      await page.goto(`/admin${path}`);
+      await page.locator('main h1').waitFor();
+      await measure(path || 'list');
+    }
+    await openCustomer(page, journey);
+    await measure('record');
+    expect(findings).toEqual([]);
+  });
+
+  test('[S2.33][S2.32] the open record is printed as a document, and so is the list behind it', async () => {
+    const { page } = await openStaff(system);
+    const { person } = journey;
+    const list = await printed(page);
+    expect(list.missing(['Customers', person.idNumber, person.cellNo])).toEqual([]);
+    const onlyOnScreen = ['Logout', 'Skip to content', 'Awaiting budget', 'Clear'];
+    expect(list.missing(onlyOnScreen)).toEqual(onlyOnScreen);
+    await openCustomer(page, journey);
+    await page.getByText('Loan instalments').waitFor();
+    const record = await printed(page);
+    expect(
+      record.missing([
+        `${person.firstName} ${person.lastName}`,
+        person.idNumber,
+        'Vilakazi Street',
+        'Blue Crane Foods',
+        'Total outstanding debt',
+        'Total repayable',
+        'payslip.pdf',
+        'With: nobody',
+      ]),
+    ).toEqual([]);
+    const buttons = ['Refresh', 'Add note', 'Show history', 'Application Active'];
+    expect(record.missing(buttons)).toEqual(buttons);
   });
 });

@@ -22,6 +22,7 @@ import { Icon } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
 import { keepFocus } from './keep-focus.ts';
+import './print.css';
 import styles from './shell.module.css';
 import { UnknownPage } from './unknown-page.tsx';
 
