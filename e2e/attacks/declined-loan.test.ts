@@ -53,7 +53,7 @@ const untilEnded = (journey: Journey) =>
 const untilNotQueued = ({ customerId }: Journey) =>
   untilCancelled(system.now, async () => !(await toCancel()).includes(customerId));
 
-test('an acceptance that the bank sent before it knew of the decline is answered with a cancellation', async () => {
+test('when the bank accepts a mandate before it knows of the decline, the loan is cancelled', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await failCancellations();
@@ -70,7 +70,7 @@ test('an acceptance that the bank sent before it knew of the decline is answered
   expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 });
 
-test('a loan that is declined while its mandate waits for the bank cannot be accepted any more, and is created again after a revert', async () => {
+test('when an application is declined while its mandate waits for the bank, the mandate cannot be accepted any more, and a revert leads to a new loan', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await failCancellations();
@@ -116,11 +116,11 @@ async function declineAndWait(journey: Journey) {
   expect(await effectsOf(system.now, 'loan-cancellation', journey)).toHaveLength(1);
 }
 
-test('a loan whose reply was lost is cancelled although the application was declined meanwhile', async () => {
+test('when the reply about a loan was lost and the application is declined, the loan is cancelled', async () => {
   await declineAndWait(await journeyWithLostReply());
 });
 
-test('a loan whose reply was lost is cancelled after a changed amount and a decline, and is never taken over after a revert', async () => {
+test('when the reply about a loan was lost, the loan is cancelled after a changed amount and a decline, and is not taken over after a revert', async () => {
   const journey = await journeyWithLostReply();
   expect(await change(journey)).toBe('200');
   await declineAndWait(journey);
@@ -136,7 +136,7 @@ test('a loan whose reply was lost is cancelled after a changed amount and a decl
 });
 
 test.runIf(isFull)(
-  'a loan whose reply was lost is cancelled when an application that staff finish by hand is declined',
+  'when the reply about a loan was lost and staff finish the application by hand, the loan is cancelled after a decline',
   async () => {
     const journey = await journeyWithLostReply();
     const byHand = {
@@ -149,7 +149,7 @@ test.runIf(isFull)(
   },
 );
 
-test('a loan whose amount is changed waits in the queue of loans to cancel until the provider has cancelled it, and no other loan is created before that', async () => {
+test('when the amount of a loan is changed, the loan is in the queue of loans to cancel until the provider has cancelled it, and no other loan is created before that', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await failCancellations();
@@ -181,7 +181,7 @@ test('a loan whose amount is changed waits in the queue of loans to cancel until
   expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 });
 
-test('an acceptance that arrives when another loan has replaced the accepted loan is answered with a cancellation', async () => {
+test('when the bank accepts the mandate of a loan that was replaced meanwhile, the replaced loan is cancelled once more', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   const reference = mandate?.reference ?? '';

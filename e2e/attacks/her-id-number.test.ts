@@ -121,7 +121,7 @@ describe('a record that a stranger makes with a victim’s ID number', () => {
   test.each([
     'before',
     'after',
-  ] as const)('a record that a stranger makes %s the victim’s own is not the record that the victim continues on another phone', async (when) => {
+  ] as const)('a victim who continues on another phone gets their own application, and not the one that a stranger made %s it', async (when) => {
     const person = somebody();
     const stranger = when === 'before' ? await strangersJourney(person) : undefined;
     const own = await createOwn(person);
@@ -190,7 +190,7 @@ async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> 
   return own;
 }
 
-test('after three phones ask for a victim’s credit report within a day, every application in that name waits for a manager, and the victim’s goes on after one answer', async () => {
+test('after three phones ask for a victim’s credit report within a day, every application in that name waits for a manager, and the victim’s own application goes on after one answer', async () => {
   const person = somebody();
   const bearer = await system.now.signIn('manager');
   const enquired = stagesBefore('save-more-info');

@@ -107,7 +107,7 @@ test('a second loan that was made by hand beside the known loan is cancelled wit
   expect((await cancelledBy(journey)).toSorted()).toEqual([known, loanId].toSorted());
 });
 
-test('a loan that was paid out, or belongs to another or an earlier application of the person, is never cancelled', async () => {
+test('a decline never cancels a loan that was paid out, or that belongs to another application of the person', async () => {
   const { journey, loanId: paidOut } = await finishedByHand();
   await system.now.sandbox.changeLoan(paidOut, 'pay-out');
   const settled = await makeLoan(journey);

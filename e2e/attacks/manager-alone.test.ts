@@ -96,7 +96,7 @@ describe('a manager alone', () => {
     expect((await storedRecord(system.now, id)).loan.state).not.toBe('MANUAL_INTEGRATION');
   });
 
-  test('a manager alone cannot switch four eyes off, add or make a second manager, or take over a colleague’s account', async () => {
+  test('a manager alone cannot switch four eyes off, add a manager, promote an agent or take over a colleague’s account', async () => {
     const puppet = newEmail();
     const added = await send(operations.addStaff, { email: puppet, role: 'agent' });
     expect(outcomeOf(added)).toBe('200');
@@ -120,7 +120,7 @@ describe('a manager alone', () => {
     expect(settings.fourEyes.isOn).toBe(true);
   });
 
-  test('for a day, an account whose password a manager handed out cannot be the second pair of eyes for that manager', async () => {
+  test('for a day after a manager handed out the password of an account, that account cannot confirm what the manager requests', async () => {
     const email = newEmail();
     const made = bodyOf(await send(operations.addStaff, { email, role: 'agent' }));
     const signedIn = await system.now

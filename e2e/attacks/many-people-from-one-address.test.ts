@@ -22,7 +22,7 @@ async function begun(client = system.now.client()): Promise<Journey> {
 const enquire = async (journey: Journey, headers: Record<string, string> = {}) =>
   outcomeOf(await journey.client.sendOperation(operations.checkCredit, creditCheckOf(journey), { headers }));
 
-test('a script gets reports on few people: one session, and one address with ever new sessions, are stopped before the bureau is asked', async () => {
+test('a script gets credit reports on few people, because one session or many sessions from one address are stopped before the bureau is asked', async () => {
   const client = system.now.client();
   const outcomes: string[] = [];
   for (let tried = 0; tried < perSession + 1; tried += 1) outcomes.push(await enquire(await begun(client)));
@@ -39,7 +39,7 @@ test('a script gets reports on few people: one session, and one address with eve
   expect(await enquire(await begun(neighbour.client))).toBe('200');
 });
 
-test('a script on one device gets five reports a day, although it opens a session for each', async () => {
+test('a script on one device gets five credit reports a day, although it opens a session for each report', async () => {
   await system.now.moveClock(2 * dayMs);
   const before = await system.now.sandbox.ledger('bureau');
   const outcomes: string[] = [];

@@ -35,7 +35,7 @@ const followIn = ({ client, customerId }: Awaited<ReturnType<typeof begun>>) =>
     `?customerId=${customerId}`,
   );
 
-test('a script opens 500 streams from one address: most are refused, and staff and customers still get theirs', async () => {
+test('when a script opens 500 streams from one address, most of them are refused, and staff and proven customers still get streams', async () => {
   const statuses: number[] = [];
   // All streams at once would be refused as an overload.
   for (let opened = 0; opened < sessions; opened += 1) {

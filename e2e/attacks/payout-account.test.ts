@@ -50,7 +50,7 @@ const expectRefused = async (journey: Journey, code: string) => {
     expect(await submit(journey)).toMatchObject({ status: 409, body: { code } });
 };
 
-test('[S7.20] an account that was submitted to the provider before the checked account gets no payout', async () => {
+test('[S7.20] the payout goes to the checked account, and not to another account that was sent to the provider earlier', async () => {
   const journey = await journeyBefore(system.now, 'add-client', { bearer });
   await typeAccount(journey, thiefAccount);
   expect((await submitAccount(journey)).status).toBe(200);
@@ -64,7 +64,7 @@ test('[S7.20] an account that was submitted to the provider before the checked a
   ]);
 });
 
-test('[S7.20] nothing can be submitted to the provider before consent, after submission, or beside an active loan', async () => {
+test('[S7.20] nothing can be submitted to the provider before the consent, after the submission, or while the person has another active loan', async () => {
   const journey = await journeyBefore(system.now, 'credit-check', { bearer });
   await expectRefused(journey, 'application.consent_required');
   // The thief filled in a record with the victim's ID number before the victim submits hers.
@@ -149,7 +149,7 @@ test.each([
   ['create-loan', 'create-budget', 'manager'],
   ['verify-loan-otp', 'send-loan-otp', 'applicant'],
   ['pay-out', 'accept-mandate', 'manager'],
-])('an account that was changed at the provider before the stage %s stops that stage until a manager answers', async (stage, former, stopped) => {
+])('when the account is changed at the provider before the stage %s, that stage is stopped until a manager answers', async (stage, former, stopped) => {
   const journey = await journeyBefore(system.now, stage, { bearer });
   const clientId = await clientIdOf(journey);
   const before = await stateOf(journey);
@@ -190,7 +190,7 @@ test.each([
   ]);
 });
 
-test('a cell number that was changed at the provider gets no e-wallet payout', async () => {
+test('nothing is paid to an e-wallet when its cell number was changed at the provider', async () => {
   const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
   await runStages(journey, stagesBetween(null, 'accept-mandate'));
   await system.now.sandbox.changeAccount(await clientIdOf(journey), { cellNo: '0829999999' });
@@ -199,7 +199,7 @@ test('a cell number that was changed at the provider gets no e-wallet payout', a
   expect(await payoutsOf(journey)).toEqual([]);
 });
 
-test('an e-wallet whose number no passcode proved, because staff confirmed everything by hand, waits for another manager', async () => {
+test('when staff confirmed everything by hand and no passcode proved the cell number, a payout to an e-wallet waits for another manager', async () => {
   const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
   await runStages(journey, stagesBetween(null, 'submit'));
   const id = journey.customerId;
@@ -221,7 +221,7 @@ test('an e-wallet whose number no passcode proved, because staff confirmed every
   expect(await payoutsOf(journey)).toEqual([]);
 });
 
-test('a number that was proven a week ago gets no e-wallet payout until another manager answers, and the bank is asked again about the account', async () => {
+test('when the cell number was proven more than a week ago, nothing is paid to an e-wallet until another manager answers, and the bank is asked again about the account', async () => {
   const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
   await runStages(journey, stagesBetween(null, 'accept-mandate'));
   const checks = () => effectsOf(system.now, 'account-check', journey);
@@ -248,7 +248,7 @@ test('a number that was proven a week ago gets no e-wallet payout until another 
   expect(await checks()).toHaveLength(2);
 });
 
-test('an account that the statements do not show gets no loan when a manager has moved the application past its submission', async () => {
+test('when a manager has moved an application past its submission, no loan is made for an account that the statements do not show', async () => {
   const journey = await journeyBefore(system.now, 'submit', { bearer });
   const { customerId: id } = journey;
   await typeAccount(journey, thiefAccount);

@@ -26,7 +26,7 @@ const answer = async ({ customerId: id }: Journey, by: string, note = 'The bank 
   return outcomeOf(await client.sendOperation(operations.answerHold, { id, holdId, note }, { bearer: by }));
 };
 
-test('an account that its bank contradicts gets no loan, mandate or payout until two managers explain the difference', async () => {
+test('when the bank contradicts an account, there is no loan, mandate or payout until two managers explain the difference', async () => {
   const journey = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountOfAnother' });
   expect(await heldBy(journey)).toMatchObject({
     reason: 'account-refused',
@@ -44,7 +44,7 @@ test('an account that its bank contradicts gets no loan, mandate or payout until
   expect(await payoutsOf(journey)).toHaveLength(1);
 });
 
-test('an account whose owner the bank does not know waits for one manager, and a new account waits for nobody', async () => {
+test('when the bank does not know the owner of an account, the loan waits for one manager, and a loan for a new account waits for nobody', async () => {
   const uncertain = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountUncertain' });
   expect(await heldBy(uncertain)).toMatchObject({
     reason: 'account-uncertain',
@@ -58,7 +58,7 @@ test('an account whose owner the bank does not know waits for one manager, and a
   expect((await storedRecord(system.now, young.customerId)).holds).toBeUndefined();
 });
 
-test('before a payout the bank is asked again when its answer is older than a week, and an account closed meanwhile is not paid', async () => {
+test('when the answer of the bank is older than a week, the bank is asked again before a payout, and nothing is paid to an account that was closed meanwhile', async () => {
   const journey = await journeyBefore(system.now, 'pay-out', { bearer, person: 'accountCloses' });
   expect((await storedRecord(system.now, journey.customerId)).accountCheck).toMatchObject({ isOpen: 'Y' });
   await system.now.moveClock(7 * dayMs + 60_000);

@@ -54,7 +54,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     expect(outcomeOf(own)).toBe('200');
   });
 
-  test('a stranger does not lock out a colleague with an authenticator app, and learns nothing about the password', async () => {
+  test('a stranger cannot lock out a colleague who has an authenticator app, and learns nothing about the password', async () => {
     const { email, token } = await givenColleague();
     const { secret } = await system.now.client().call(operations.beginTotp, { password }, { bearer: token });
     await system.now.client().call(operations.confirmTotp, { code: codeOfSecret(secret) }, { bearer: token });
@@ -78,7 +78,7 @@ describe('a stranger who wants to keep a colleague out', () => {
     });
   });
 
-  test('a stranger gains no guesses from a device on which another account is known', async () => {
+  test('a device on which another account signed in before gives a stranger no further guesses', async () => {
     const [{ email }, other] = [await givenColleague(), await givenColleague()];
     expect(await guessUntilLocked(email, attackers)).toBe('429 auth.locked');
     expect(outcomeOf(await login(other.laptop, attackers, { email, password }))).toBe('429 auth.locked');

@@ -27,7 +27,7 @@ const password = 'four unrelated plain words';
 const accountRow = (page: Page, email: string) => page.locator(`[data-email="${email}"]`);
 
 describe.skipIf(isBrowserSkipped())('two managers', () => {
-  test('a payout that one manager requests is confirmed by another, and each sees the other’s action', async () => {
+  test('one manager requests a payout, another confirms it, and each sees what the other did', async () => {
     const maker = await openStaff(system, { isFresh: true });
     const checker = await openStaff(system, { isFresh: true });
     const journey = await journeyUpTo(system.now, 'accept-mandate', { bearer: maker.bearer });

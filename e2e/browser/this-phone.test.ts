@@ -76,7 +76,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('a locked phone shows no personal data before the lock is known, however slow its database is', async () => {
+  test('a locked phone shows no personal data while its slow database has not yet told the app that the phone is locked', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',

@@ -236,7 +236,7 @@ describe('the rule of two managers', () => {
     return (await staffClient().call(operations.signIn, { ...reset, newPassword })).token;
   }
 
-  test('a change that waits when four eyes are switched off is still confirmed by another manager', async () => {
+  test('a change that already waits when four eyes are switched off still needs another manager', async () => {
     const loan = await approvedLoan();
     await loan.payOut(maker);
     await switchFourEyesOff(checker, maker);

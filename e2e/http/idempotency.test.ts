@@ -167,7 +167,7 @@ describe('one idempotency key, one command', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('a kept reply is never returned to another principal under the same key', async () => {
+  test('a stored reply is never returned to another caller who sends the same idempotency key', async () => {
     const journey = await walkTo('save-verification');
     const key = newId();
     const input = { ...id(journey), customerRequest: { city: 'Knysna' } };
@@ -236,7 +236,7 @@ describe('lost replies', () => {
     expect(codes, 'one passcode for the enrolment, one for the loan').toHaveLength(2);
   });
 
-  test('[S4.21] every command of staff and of the applicant, sent many times at once, acts once', async () => {
+  test('[S4.21] every command of staff or of the applicant that is sent many times at once acts once', async () => {
     const journey = createJourney(system.now, { bearer });
     await runStages(journey, [
       ...applicationStages,

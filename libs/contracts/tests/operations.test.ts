@@ -63,7 +63,7 @@ describe('texts that callers send', () => {
       yield* textsOf(inner, [path, name].filter(Boolean).join('.'));
   }
 
-  test('[S5.09] refuse NUL, half characters and direction marks, wherever somebody reads the texts', () => {
+  test('[S5.09] texts that somebody reads are refused when they contain NUL, half of a character or a direction mark', () => {
     const texts = httpOperations.flatMap(({ name, http }) =>
       [...textsOf(http.input, '')].map(([path, schema]) => ({ name, path, schema })),
     );

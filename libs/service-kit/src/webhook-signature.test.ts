@@ -12,7 +12,7 @@ test('a signature is valid for its body and secret, within five minutes before a
     expect(isSignatureValid({ secret, body, signature, now: later(seconds) })).toBe(true);
 });
 
-test('a different body, secret, time or format is invalid', () => {
+test('a signature is invalid for a different body, secret, time or format', () => {
   expect(isSignatureValid({ secret, body: '{"id":"2"}', signature, now: at })).toBe(false);
   expect(isSignatureValid({ secret: 'another-secret', body, signature, now: at })).toBe(false);
   for (const seconds of [301, -301])

@@ -89,7 +89,7 @@ test('[S4.23] a changed amount is assessed anew, and refused when it leaves too 
   expect(principalOf(await rich.stored())).toBe(1000);
 });
 
-test('[S4.21] nothing is paid on a verdict for another amount', async () => {
+test('[S4.21] nothing is paid when the affordability was judged for another amount', async () => {
   const poor = await given('APPROVED');
   await poor.rewrite(toThousand);
   expect(await refusal(poor.payOut())).toMatchObject({ code: 'affordability.too_little' });
@@ -100,7 +100,7 @@ test('[S4.21] nothing is paid on a verdict for another amount', async () => {
   expect(principalOf(await rich.stored())).toBe(1000);
 });
 
-test('[S4.21] nothing is paid on a verdict for other figures', async () => {
+test('[S4.21] nothing is paid when the affordability was judged on other figures', async () => {
   const application = await given('APPROVED');
   await application.rewrite((before) => ({ ...before, applicant: { ...before.applicant, rent: 4200 } }));
   expect(await refusal(application.payOut())).toMatchObject({ code: 'affordability.too_little' });

@@ -166,7 +166,7 @@ describe('the export', () => {
   });
 });
 
-test('[S7.15] an export of more than 1,000 people needs a reason, and of more than 10,000 another manager', async () => {
+test('[S7.15] an export of more than 1,000 people needs a reason, and an export of more than 10,000 needs another manager', async () => {
   const { context } = applications;
   const query = { status: 'DECLINED', fromDate: '', toDate: '' } as const;
   const count = () => applications.call(operations.countExport, query, { actor: actors.manager });

@@ -104,7 +104,7 @@ test('a trail rewritten with access only to the database is found', async () => 
   ]);
 });
 
-test('a single row and a whole trail that were rewritten with another key are found', async () => {
+test('a single row that was rewritten with another key is found, and so is a whole trail', async () => {
   const trail = await given();
   const other = createAuditSeal(`${auditKey}, but another one`);
   const { _id } = await trail.at(30);
@@ -114,7 +114,7 @@ test('a single row and a whole trail that were rewritten with another key are fo
   expect((await foundBy(trail)).map(({ what, number }) => [what, number])).toEqual([['rechained', 12]]);
 });
 
-test('a trail rewritten with the stolen key is found by the logged heads', async () => {
+test('a trail that was rewritten with the stolen key is found by its heads in the log', async () => {
   const trail = await given();
   const head = await recordedEnd(trail.trail);
   await trail.set((await trail.at(25))._id, { action: 'nothing' });
@@ -139,7 +139,7 @@ test('a cut tail is found by the head recorded in the database', async () => {
   ]);
 });
 
-test('a cut tail is found by the log alone when the recorded heads were removed too', async () => {
+test('when the last rows of a trail and its heads in the database were removed, the log alone shows that rows are missing', async () => {
   const trail = await given();
   const head = await recordedEnd(trail.trail);
   await trail.collection.deleteMany({ number: { $gt: 33 } });

@@ -338,7 +338,7 @@ describe('reads by staff', () => {
     refused.mockRestore();
   });
 
-  test('reads by applicants add no row, and reads by services, which would add none either, are refused', async () => {
+  test('a read by an applicant adds no row to the audit trail, and a read by a service, which would add none either, is refused', async () => {
     const { id: own, actor } = await givenSaved();
     await applications.context.auditRelay.flush(own);
     const before = (await rows()).length;

@@ -68,7 +68,7 @@ test('a job that fails on one application counts the failure and goes on with th
   expect((await context.applications.load(whole.customerId))?.application.erasedAt).toBeInstanceOf(Date);
 });
 
-test('no erasure is carried out while a loan waits to be cancelled at the provider, and none is forgotten', async () => {
+test('an erasure waits while a loan has to be cancelled at the provider, and is carried out afterwards', async () => {
   await documents().deleteMany({});
   const { context } = applications;
   const { customerId, application } = await givenApplication(context, { state: 'DECLINED' });

@@ -543,7 +543,7 @@ describe('a payout that a second manager confirms', () => {
     expect(await loan.confirm(checker)).toMatchObject({ state: 'PAID' });
   });
 
-  test('a payout that was sent when a former loan was accepted too late cannot be rejected, and is paid once', async () => {
+  test('when a former loan is accepted while a payout is being sent, the payout can no longer be rejected, and is paid once', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     party.wait = () => givenFormerLoan(loan, 'waiting');
@@ -647,7 +647,7 @@ describe('the operator where there is one manager', () => {
     });
   });
 
-  test('the operator gives one of the two answers about an account that its bank contradicts, and never both', async () => {
+  test('when the bank contradicts an account, operators give only one of the two answers that are needed', async () => {
     const loan = await givenLoan('APPROVED');
     const holdId = await refuseAccount(loan, 'maker');
     expect((await waitingFor(loan))?.holds).toMatchObject([{ id: holdId, reason: 'account-refused' }]);
@@ -658,7 +658,7 @@ describe('the operator where there is one manager', () => {
     expect(await waitingFor(loan)).toBeUndefined();
   });
 
-  test('the operator may not confirm for a manager whom an operator gave a password within the last day', async () => {
+  test('for a day after an operator gave a manager a password, no operator may confirm what this manager requests', async () => {
     await applications.context.roster.change((now) => {
       const standings = { maker: { role: 'manager', disabled: false } } as const;
       const at = applications.clock.now();

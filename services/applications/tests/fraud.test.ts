@@ -171,7 +171,7 @@ test('neither a person’s own earlier application nor a draft of somebody else 
   expect(reply).toEqual({ submittedAt: null, findings: [] });
 });
 
-test('statements and a new cell number are measured as well', async () => {
+test('fraud rules also measure the statements and whether the cell number is new', async () => {
   const idNumber = '9101015800082';
   await submitted({ idNumber, cellNo: '0731112223', daysAgo: 90, state: 'DECLINED' });
   const found = await submitted({
@@ -229,7 +229,7 @@ test('marking a finding as right or wrong is recorded in the trail, and its rule
   ]);
 });
 
-test('a rule that is on holds the application once, and staff answer it', async () => {
+test('a fraud rule that is switched on puts an application on hold once, and staff can answer the hold', async () => {
   const rows = fraudRules as FraudRule[];
   rows.push({ id: 'returned-debits', effectiveFrom: '2020-01-01', mode: 'on', threshold: 3 });
   onTestFinished(() => void rows.pop());

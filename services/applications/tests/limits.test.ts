@@ -51,7 +51,7 @@ test('a session may begin a limited number of applications a day', async () => {
   expect(await begin()).toBe('request.rate_limited');
 });
 
-test('a network address may begin a limited number of applications an hour, not counting those of proven sessions', async () => {
+test('the number of applications that begin at one network address in an hour is limited, except for sessions with a proven number', async () => {
   const { newApplicationCounts, vault, sessions, clock, config } = applications.context;
   const beginIn = (sessionId: string) =>
     errorCode(
@@ -90,7 +90,7 @@ test('files that nobody attaches have a limited space, which a session with a pr
   await files.updateOne({ _id: full._id }, { $unset: { unattachedSince: '' } });
 });
 
-test('the files of one network address fill no more than their part of the space, and a repeated chunk counts once', async () => {
+test('unattached files from one network address fill only part of the space, and a repeated chunk counts once', async () => {
   const { connection, files, vault, config } = applications.context;
   const { customerId, sessionId } = await givenApplication(applications.context, {
     sessionId: await newSession(),

@@ -359,7 +359,7 @@ describe('the privacy pack', () => {
   });
 });
 
-test('a passcode to one’s own phone opens no credit report of the person whose ID number was typed, until a bank confirms the account', async () => {
+test('somebody who types another person’s ID number and proves a phone of their own gets no credit report until a bank confirms the account', async () => {
   const { customerId, actor } = await givenPerson('IN_PROGRESS');
   const { context } = applications;
   const told = async () => {

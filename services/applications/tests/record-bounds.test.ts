@@ -30,7 +30,7 @@ test('changes without an idempotency key are limited too, and staff can still wo
   expect(await errorCode(note())).toBe('command.too_many');
 });
 
-test('an application accepts a limited number of devices, and those that it knows can continue', async () => {
+test('an application accepts a limited number of devices, and devices that it already knows can continue', async () => {
   const { customerId, save } = await givenCommands(applications);
   const known = phone();
   await save('Paarl', { device: known(1) });

@@ -151,7 +151,7 @@ test('a repeated command gets the first reply and writes nothing', async () => {
   expect((await applications.context.applications.load(customerId))?.application.version).toBe(version);
 });
 
-test('another browser cannot use an idempotency key that it has seen', async () => {
+test('an idempotency key that one browser has used gives another browser no access', async () => {
   const { customerId } = await given();
   await request();
   const idempotencyKey = newId();

@@ -30,7 +30,7 @@ test('the fifth attempt in a row locks the typed e-mail address for half a minut
   expect(await replica(30_000).take(counter('guessed'))).toBe(0);
 });
 
-test('many networks together lock an account after fifty attempts, with a lock of the same length', async () => {
+test('fifty attempts from many networks together lock an account for half a minute', async () => {
   const everybody = { key: 'tried by many', free: freeAttemptsOfEverybody };
   for (let attempt = 0; attempt < 50; attempt += 1) expect(await replica(0).take(everybody)).toBe(0);
   expect(await replica(0).take(everybody)).toBe(30);

@@ -260,7 +260,7 @@ describe('an authenticator app', () => {
     expect(await enter(me, codeNow(me.secret, 1))).toBe('none');
   });
 
-  test('wrong codes count like wrong passwords, and a known password allows no further guesses', async () => {
+  test('wrong codes of the authenticator app count like wrong passwords, and knowing the password gives no additional guesses', async () => {
     const me = await givenApp();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await enter(me)).toBe('auth.totp_required');
@@ -350,7 +350,7 @@ describe('four eyes', () => {
     expect(await errorCode(update(one, two, { isActive: false }))).toBe('none');
   });
 
-  test('switching four eyes on and disabling the second manager at the same moment never both succeed', async () => {
+  test('when four eyes are switched on and the second manager is disabled at the same moment, only one of the two succeeds', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     for (let round = 0; round < 6; round += 1) {
       await applications.context.roster.change(() => managersAre(one, two));
@@ -399,7 +399,7 @@ describe('four eyes', () => {
     expect(await reset(operator)).toBe('none');
   });
 
-  test('a second manager or the operator carries out a manager’s request, and only once', async () => {
+  test('the request of a manager for a change of accounts is carried out once, by a second manager or the operator', async () => {
     const [one, two] = [await givenStaff('manager'), await givenStaff('manager')];
     const agent = await givenStaff('agent');
     const email = `s${newId().slice(-8)}@desk.example`;
@@ -458,7 +458,7 @@ describe('a second factor for managers', () => {
   }
   const tokenOf = ({ staffId }: { staffId: string }) => applications.context.staffSessions.open(staffId);
 
-  test('a manager with an authenticator app can require it, which limits the sessions of managers without one, but not of agents', async () => {
+  test('a manager who has an authenticator app can require one of every manager, which limits managers without one, and not agents', async () => {
     const [one, two, agent] = [
       await givenApp('manager'),
       await givenStaff('manager'),
@@ -482,7 +482,7 @@ describe('a second factor for managers', () => {
     expect((await own(one)).totp.isOn).toBe(true);
   });
 
-  test('a second factor is made optional again only with another manager or the operator', async () => {
+  test('the second factor becomes optional again only when another manager or the operator agrees', async () => {
     const [one, two] = [await givenApp('manager'), await givenApp('manager')];
     await setSecondFactor(one.actor, true);
     expect(await errorCode(setSecondFactor(one.actor, false))).toBe('four_eyes.second_manager');

@@ -23,7 +23,7 @@ const repliesOf = (key: string) =>
     .toArray();
 
 describe('a repeated call of staff', () => {
-  test('that adds an account answers with the same one-time password, which is stored only sealed', async () => {
+  test('a repeated call that adds an account answers with the same one-time password, which is stored only sealed', async () => {
     const [email, key] = [newEmail(), newId()];
     const added = await add(email, key);
     expect(await add(email, key)).toEqual(added);
@@ -35,7 +35,7 @@ describe('a repeated call of staff', () => {
     expect(accounts.filter((account) => account.email === email)).toHaveLength(1);
   });
 
-  test('that resets an account answers with the same one-time password, and resets it once', async () => {
+  test('a repeated call that resets an account answers with the same one-time password, and resets the account once', async () => {
     const { email } = await add(newEmail(), newId());
     const request = { action: 'reset-password', email } as const;
     const asked = await applications.call(operations.requestAccountChange, request, { actor: maker });
@@ -51,7 +51,7 @@ describe('a repeated call of staff', () => {
     expect(await hash()).toBe(after);
   });
 
-  test('that switched the site acts once, although the site was switched back meanwhile', async () => {
+  test('a repeated call of staff that switched the site acts once, although the site was switched back meanwhile', async () => {
     const idempotencyKey = newId();
     const close = () =>
       applications.call(
@@ -68,7 +68,7 @@ describe('a repeated call of staff', () => {
     expect((await applications.context.site.get()).active).toBe(true);
   });
 
-  test('with other content is refused, and the same key of a colleague is another key', async () => {
+  test('a repeated call of staff with other content is refused, and the same key of a colleague is another key', async () => {
     const key = newId();
     const [first, second] = [newEmail(), newEmail()];
     await add(first, key);
@@ -76,7 +76,7 @@ describe('a repeated call of staff', () => {
     expect(await add(second, key, checker)).toMatchObject({ email: second });
   });
 
-  test('is told to wait while the first call runs', async () => {
+  test('a repeated call of staff is told to wait while the first call runs', async () => {
     const { staff } = applications.context;
     const { promise, resolve } = Promise.withResolvers<void>();
     const findByEmail = staff.findByEmail;
@@ -93,7 +93,7 @@ describe('a repeated call of staff', () => {
     expect(await add(email, key).catch(() => running)).toEqual(await running);
   });
 
-  test('after a refusal is carried out', async () => {
+  test('a repeated call of staff is carried out after a refusal', async () => {
     const [email, key] = [newEmail(), newId()];
     await add(email, newId());
     expect(await errorCode(add(email, key))).toBe('request.invalid');
@@ -104,7 +104,7 @@ describe('a repeated call of staff', () => {
     expect(await add(email, key)).toMatchObject({ email });
   });
 
-  test('is forgotten after a day', async () => {
+  test('a call of staff is forgotten after a day', async () => {
     const [email, key] = [newEmail(), newId()];
     await add(email, key);
     applications.clock.set(25 * 3_600_000);

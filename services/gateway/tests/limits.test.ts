@@ -71,7 +71,7 @@ test('the changes of one device are limited, even when it opens a new session fo
 test.each([
   'CHANGES_PER_NETWORK_PER_MINUTE',
   'CHANGES_PER_MINUTE',
-])('%s stops only sessions without a proven cell number', async (setting) => {
+])('the limit %s stops only sessions without a proven cell number', async (setting) => {
   const edge = await startEdge(nats.url, { handlers, env: { [setting]: '3' } });
   for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).not.toBe(429);
   expect(await changeIn(edge, 'd')).toBe(429);
@@ -136,7 +136,7 @@ test.each([
     event: 'proxies.missing',
   },
   { name: 'ten requests from one address', hops: '1', forwarded: '10.0.0.1', event: 'proxies.one_address' },
-])('$name is written to the log once', async ({ hops, forwarded, event }) => {
+])('the log warns once about $name', async ({ hops, forwarded, event }) => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const logger = createLogger({ service: 'gateway', level: 'warn', destination });

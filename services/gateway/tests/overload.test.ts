@@ -64,7 +64,7 @@ test('when no place is left the gateway refuses changes at once, answers reads, 
   expect(saves.begun).toBe(3);
 });
 
-test('a call for which no place is free is refused before its session is looked up', async () => {
+test('when no place is free, a call is refused before its session is looked up', async () => {
   const { saves, handler } = heldSaves();
   let lookedUp = 0;
   const found = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test('a call for which no place is free is refused before its session is looked 
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
 });
 
-test('many tries on one record leave places for calls on other records', async () => {
+test('many calls that change one record leave places for calls that change other records', async () => {
   const { saves, handler } = heldSaves();
   const edge = await startEdge(nats.url, { handlers: [handler] });
   const save = (index: number) => edge.call('POST', path, { as: 'session', json: { id: newRecord(index) } });

@@ -84,7 +84,7 @@ const recordActors = (actors: unknown[]) =>
     return saved;
   });
 
-test('[S2.07] people who share a browser have a session each, and a cookie opens nothing without its key', async () => {
+test('[S2.07] people who share a browser have a session each, and a cookie opens nothing without its session key', async () => {
   const actors: unknown[] = [];
   const edge = await startEdge(nats.url, { handlers: [recordActors(actors)] });
   const hers = await edge.call('POST', '/session', { headers: { 'session-key': herKey } });

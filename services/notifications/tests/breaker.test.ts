@@ -14,7 +14,7 @@ const nats = testNats();
 let harness: Harness;
 afterEach(() => harness?.close());
 
-test('many wrong codes over many applicants pause all checks of that kind, and earlier verdicts remain', async () => {
+test('many wrong codes for many applicants pause all checks of that kind of code, and earlier verdicts remain', async () => {
   harness = await startHarness(nats.url, {
     OTP_BREAKER_MIN_FAILURES: '6',
     OTP_BREAKER_FAILURE_PERCENT: '50',

@@ -119,7 +119,7 @@ test('[S8.08] one network can send thirty messages an hour, and a refusal does n
   expect((await from('late@example.co.za', '198.51.100.8')).code).toBe('ok');
 });
 
-test('[S8.08] a message with the hidden field filled in comes from a bot and is refused', async () => {
+test('[S8.08] a message whose hidden field is filled in is refused, because it comes from a bot', async () => {
   const outcome = await outcomeOf(
     harness.contact('bot@example.co.za', 'Buy now', undefined, { website: 'https://evil.example' }),
   );

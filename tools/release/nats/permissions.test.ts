@@ -167,7 +167,7 @@ describe('the running server', () => {
     );
   }
 
-  test.each(busUsers)('%s is refused on every subject that is not its own', async (user) => {
+  test.each(busUsers)('the NATS server lets %s use only its own subjects', async (user) => {
     const { publish, subscribe } = permissionsOf(user);
     const foreign = everything.filter((subject) => !publish.some((pattern) => matches(pattern, subject)));
 
@@ -208,7 +208,7 @@ describe('the running server', () => {
     );
   });
 
-  test('nobody may delete or purge the stream, and a wrong password or no user is refused', async () => {
+  test('no process may delete or purge the stream, and a connection without a user or with a wrong password is refused', async () => {
     for (const user of busUsers) {
       const connection = await logIn(user);
       const denied = await refused(connection, 'publish', () => {

@@ -152,7 +152,7 @@ describe('use by other people', () => {
     expect(measure(own, others, 'document-1', 1)).toBe(1);
   });
 
-  test('a place counts when people apply from it close together, and not when they apply from it all year round', () => {
+  test('a place counts when people apply from it at about the same time, and not when they apply from it all year round', () => {
     const ring = Array.from({ length: 8 }, (_, index) => applied(`member ${index}`, 200 + index, 'place:p'));
     const villagers = Array.from({ length: 20 }, (_, index) =>
       applied(`villager ${index}`, index * 18, 'place:p'),
@@ -166,7 +166,7 @@ describe('use by other people', () => {
       expect(findFraud(compareTraces(villagers).measures(villager, fraudRules, 100), fraudRules)).toEqual([]);
   });
 
-  test('a place of 200 people a year is a village, even when they apply close together', () => {
+  test('a place of 200 people a year is a village, even when they apply at about the same time', () => {
     const crowd = Array.from({ length: 250 }, (_, index) =>
       applied(`villager ${index}`, 100 + (index % 3), 'place:p'),
     );

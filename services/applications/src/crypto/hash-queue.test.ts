@@ -40,7 +40,7 @@ test('a known caller goes before strangers that came first', async () => {
   expect(await early.result).toBe('hashed');
 });
 
-test('nothing is hashed for a caller that left, and the next caller gets the slot', async () => {
+test('nothing is hashed for a caller who has stopped waiting, and the next caller gets the slot', async () => {
   const queue = createHashQueue();
   let hasHashed = false;
   const left = queue.run({ isKnown: false, msLeft: () => 0 }, async () => {

@@ -28,7 +28,7 @@ describe('a sealed value', () => {
     );
   });
 
-  test('a sealed value does not open at another place', () => {
+  test('a sealed value opens only at its own location', () => {
     fc.assert(
       fc.property(contexts, contexts, fc.string(), (context, other, value) => {
         fc.pre(context !== other);

@@ -13,7 +13,7 @@ const withStatementsOf = (holder: string): Application => ({
 const checked = (application: Application, answers: Partial<AccountCheck> = {}, id = 'hold') =>
   withAccountChecked(application, { check: { ...confirmedAccount(now), ...answers }, id, now });
 
-test('an account that the bank confirms waits for staff when the statements name no holder', () => {
+test('when the statements name no holder, the application waits for staff although the bank confirms the account', () => {
   expect(openHolds(checked(withStatementsOf('T Nkosi')))).toEqual([]);
   expect(openHolds(checked(withStatementsOf('')))).toMatchObject([
     { reason: 'account-uncertain', details: ['The statements name no holder'] },

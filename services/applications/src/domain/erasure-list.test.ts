@@ -19,7 +19,7 @@ test('a complete list has no defects, in any order and with repeated lines', () 
   expect(defects([...list, ...list].toReversed())).toEqual([]);
 });
 
-test('the list of erasures shows changed lines, missing lines and lines made with another key', () => {
+test('lines of the list of erasures that were changed, removed or made with another key are found', () => {
   const [first, second, third, other] = list as [ListedErasure, ListedErasure, ListedErasure, ListedErasure];
   expect(defects([first, { ...second, customerId: '9' }, third, other])).toEqual(['a line 2 was changed']);
   expect(defects([first, third, other])).toEqual(['the line before a line 3 is missing']);

@@ -101,7 +101,7 @@ describe('two people', () => {
     expect(pair(given, hour(24))).toBe('done');
   });
 
-  test('two people may not confirm each other’s changes for 24 hours after the first use of a handed-out password, even if another password was given since', () => {
+  test('two people may not confirm each other’s changes until 24 hours after the first use of a password that one gave the other, even if another password was given since', () => {
     const given = withCredentials(roster({ a: manager, b: manager }), 'b', { by: ['a'], at: hour(0) });
     expect(pair(withFirstUse(given, 'b', hour(40)), hour(63))).toBe('four_eyes.not_a_pair');
     const again = withCredentials(given, 'b', { by: [], at: hour(1) });

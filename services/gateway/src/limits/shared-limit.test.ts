@@ -58,7 +58,7 @@ const floodAll = async (all: readonly SharedLimit[]) => {
   return letIn;
 };
 
-test('four gateways let a script that never pauses exceed the limit by at most a tenth in any minute', async () => {
+test('with four gateways, a script that never pauses exceeds the limit by at most a tenth in any minute', async () => {
   const { all, wait } = givenGateways();
   const bySecond: number[] = [];
   for (let second = 0; second < 180; second += 1) {
@@ -73,7 +73,7 @@ test('four gateways let a script that never pauses exceed the limit by at most a
 
 test.each([
   0, 15, 30, 45, 59,
-])('a script that takes shares at second %i of a minute and uses them in the next minute exceeds the limit by at most a tenth', async (second) => {
+])('a script that calls all gateways at second %i of a minute and again in the next minute exceeds the limit by at most a tenth', async (second) => {
   const { all, wait } = givenGateways();
   wait(second * 1_000);
   let letIn = 0;

@@ -18,7 +18,7 @@ test('webhooks and reads of an application go first, and uploads have places of 
   expect([putChunk, operations.uploadPayslip].map(urgencyOfCall)).toEqual(['slow', 'slow']);
 });
 
-test('a call whose body does not arrive keeps its place for a moment only', () => {
+test('a call whose body does not arrive gives up its place after a tenth of a second', () => {
   vi.useFakeTimers();
   const work = createWork(4);
   const slow = [newResponse(), newResponse(), newResponse()];

@@ -19,7 +19,7 @@ function heldWork(maximum: number) {
   return { add, begun, endNext };
 }
 
-test('waiting keys take turns, one piece of work each, however many pieces a key has', async () => {
+test('applications take turns with one piece of work each, however many pieces of work one application has', async () => {
   const { add, begun, endNext } = heldWork(1);
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name);
   void add('b', 'b1');
