@@ -124,7 +124,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     },
   );
 
-  test('[S6.03] a token that is refused during work clears the user and leads by way of / to /login, which shows the reason and leads back', async () => {
+  test('[S6.03] a token that is refused during work clears the user and leads by way of "/" to "/login", which shows the reason and leads back', async () => {
     const { page, bearer: own, email } = await openStaff(system, { isFresh: true, path: '/admin?from=here' });
     // The live stream ends with the session and would redirect before the click.
     await withoutLiveStream(page);

@@ -91,7 +91,7 @@ export const setPurpose = (id: string, purpose: WantedDocument): Promise<void> =
     if (row) files.put({ ...row, purpose });
   });
 
-/** Hides the documents shared until now from the next person who uses this phone. */
+/** Gives the documents without an owner to this person, so that the next person who uses the phone does not see them. */
 export async function keepSharedFor(person: Owner): Promise<void> {
   for (const row of await readRows())
     if (row.owner === undefined)

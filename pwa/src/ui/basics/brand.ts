@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { lender, operatingHours } from '@tshepa/contracts/constants';
 
-/** The product's name and addresses. The contracts define the lender as agreements name it. */
+/** The product's name and links. The package `contracts` defines the lender, because loan agreements name it too. */
 export const brand = {
   name: 'Tshepa',
   ...lender,

@@ -5,7 +5,7 @@ import type { Connection, mongo } from 'mongoose';
 export type Decision<Fields, Result> = { result: Result; next?: Fields | undefined };
 
 /**
- * Few writers change one document at the same time, so a writer that loses this often is part of a flood of requests.
+ * Few writers change one document at the same time, so a writer that loses so often is part of a flood of requests.
  */
 const maximumRounds = 50;
 

@@ -6,7 +6,7 @@ export type PushKeys = { p256dh: string; auth: string };
 const recordSize = 4096;
 const lastRecord = 2;
 
-/** The values that are generated for each message. Only the test with the published example passes them. */
+/** The values that are generated for each message. Only the test with the published example sets them. */
 type Fresh = { privateKey: Buffer; salt: Buffer };
 const fresh = (): Fresh => {
   const pair = createECDH('prime256v1');
