@@ -38,11 +38,8 @@ export function exportLimits(now: Date) {
 export function exportQuery({ status, from, to }: ExportChoice, scope: Partial<ListScope> = {}) {
   const [fromDate, toDate] = [parseDay(from), parseDay(to)];
   const state: LoanState | undefined = loanStates.find((known) => known === status);
-  const { queue, searchId, searchEmail } = scope;
   return {
-    ...(queue ? { queue } : {}),
-    ...(searchId ? { searchId } : {}),
-    ...(searchEmail ? { searchEmail } : {}),
+    ...(scope.queue ? { queue: scope.queue } : {}),
     ...(fromDate ? { fromDate } : {}),
     ...(toDate ? { toDate } : {}),
     ...(state ? { status: state } : {}),
@@ -150,10 +147,8 @@ export function countText(
 ): string {
   if (total === undefined) return 'Counting…';
   const people = total === 1 ? 'one person' : `${total.toLocaleString('en-US')} people`;
-  const scope = queue
-    ? ', from the queue that you opened'
-    : searchId || searchEmail
-      ? ', as you searched'
-      : '';
-  return `The file will contain ${people}${scope}.`;
+  const scope = queue ? ', from the queue that you opened' : '';
+  // A search names one person, and an ID number does not belong into the address of a file.
+  const left = searchId || searchEmail ? ' Your search for a person is left out.' : '';
+  return `The file will contain ${people}${scope}.${left}`;
 }

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { exportFilters } from '../../entities/staff.ts';
-import { emailAddressSchema, idNumberSchema, lineSchema } from '../../fields.ts';
+import { lineSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
-import { bytesSchema, filterSchema } from '../shared.ts';
+import { bytesSchema } from '../shared.ts';
 
-export const exportSchema = z.strictObject({
-  ...exportFilters,
-  searchId: filterSchema(idNumberSchema),
-  searchEmail: filterSchema(emailAddressSchema),
-});
+export const exportSchema = z.strictObject(exportFilters);
 
 export const exportApplications = operation('applications.application.exportApplications', {
   summary:

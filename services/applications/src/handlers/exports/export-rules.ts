@@ -13,8 +13,6 @@ type ExportRequest = z.output<typeof exportSchema>;
 export const exportFilter = (request: ExportRequest, staffId: string): ApplicationFilter => {
   const queue = unlessEmpty(request.queue);
   return {
-    idNumber: unlessEmpty(request.searchId),
-    emailAddress: unlessEmpty(request.searchEmail),
     state: unlessEmpty(request.status),
     ...(queue ? { inQueue: { queue, staffId } } : {}),
     ...dayRange(request.fromDate, request.toDate, '/toDate'),
