@@ -22,7 +22,9 @@ test('the history shows values in words, and no JSON', () => {
   expect(valuesText({ field: 'any' })).toBe('•••');
 });
 
-test('the history leaves out what only programs compare', () => {
-  const changes = ['city', 'affordability.standsOn', 'moves'].map((field) => ({ field }));
+test('the history leaves out what only programs compare, and ids', () => {
+  const changes = ['city', 'affordability.standsOn', 'moves', 'pending.by.staffId'].map((field) => ({
+    field,
+  }));
   expect(shownChanges(changes)).toEqual([{ field: 'city' }]);
 });

@@ -18,8 +18,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   requests: 'privacy request',
 };
 
-/** Fields that only the programs compare. */
-const hidden = ['standsOn', 'moves', 'sha256', 'loanId', 'key'];
+/** Fields that only the programs compare, and ids, which stand beside a name or an address. */
+const hidden = ['standsOn', 'moves', 'sha256', 'loanId', 'key', 'id', 'staffId', 'customerId'];
 
 /** Ids, and places in a list, say nothing to a reader. */
 const isId = (part: string) => /^[\da-f]{8}-[\da-f-]{27}$/i.test(part) || /^\d+$/.test(part);

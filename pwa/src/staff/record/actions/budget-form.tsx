@@ -112,11 +112,13 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
       ))}
       {findings.length > 0 ? (
         <>
-          <ul className={ui.notice} role="status">
-            {findings.map((finding) => (
-              <li key={finding}>{finding}</li>
-            ))}
-          </ul>
+          <div className={ui.notice} role="status">
+            <ul>
+              {findings.map((finding) => (
+                <li key={finding}>{finding}</li>
+              ))}
+            </ul>
+          </div>
           <TextInput
             id="budgetReason"
             label="Why are these figures right?"

@@ -1,6 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import ui from '../../ui/staff.module.css';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
@@ -20,7 +19,7 @@ export function BudgetSection({ record: { budget } }: { record: CustomerRecord }
         ]}
       />
       {budget.findings.length > 0 ? (
-        <ul className={ui.soft}>
+        <ul aria-label="What was explained">
           {budget.findings.map((finding) => (
             <li key={finding}>{finding}</li>
           ))}
