@@ -57,6 +57,8 @@ describe.skipIf(isBrowserSkipped())('the figures', () => {
     await openFigures(page);
     await page.getByRole('button', { name: '12 months' }).click();
     await card(page, 'Applications per week').getByText(`${total} in all`).waitFor();
+    await page.reload();
+    await card(page, 'Applications per week').getByText(`${total} in all`).waitFor();
     for (const size of sizes) {
       await page.setViewportSize(size);
       expect((await runAxe(page)).violations, `${size.width} px`).toEqual([]);

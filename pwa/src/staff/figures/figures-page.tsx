@@ -2,6 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { getFigures } from '@tshepa/contracts/operations/figures/get-figures';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { clockOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
@@ -10,11 +11,12 @@ import { staffCall } from '../api/session.ts';
 import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { IconButton } from '../ui/buttons.tsx';
+import type { TypedRange } from '../ui/day-range.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './charts.module.css';
 import { ApplicationsCard, ApprovalCard, FunnelCard, MoneyCard, TimeCard } from './figure-cards.tsx';
 import { FraudCard } from './fraud-card.tsx';
-import { asTyped, RangePicker, readRange } from './range-picker.tsx';
+import { asTyped, RangePicker, rangeIn, readRange } from './range-picker.tsx';
 import { lastDays } from './series.ts';
 
 const usualDays = 30;
@@ -22,8 +24,15 @@ const usualDays = 30;
 /** Shows only numbers over many applications, from which nobody can be identified. */
 export function FiguresPage() {
   const today = johannesburgDay(serverNow());
-  const [typed, setTyped] = useState(() => asTyped(lastDays(today, usualDays)));
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(() => asTyped(rangeIn(params) ?? lastDays(today, usualDays)));
   const { range, problems } = readRange(typed);
+  /** A complete range is in the URL as well, so that a reload and a link show the same figures. */
+  const change = (next: TypedRange) => {
+    setTyped(next);
+    const chosen = readRange(next).range;
+    if (chosen) setParams(chosen, { replace: true });
+  };
   const figures = useQuery({
     queryKey: staffKeys.figures(range ?? typed),
     queryFn: range ? ({ signal }) => staffCall(getFigures, range, { signal }) : skipToken,
@@ -47,7 +56,7 @@ export function FiguresPage() {
         </>
       }
     >
-      <RangePicker typed={typed} today={today} problems={problems} onChange={setTyped} />
+      <RangePicker typed={typed} today={today} problems={problems} onChange={change} />
       <Problem of={figures.error} />
       <FirstLoad isPending={figures.isPending} fetchStatus={figures.fetchStatus} />
       {figures.data ? (

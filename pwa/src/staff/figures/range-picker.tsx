@@ -28,6 +28,10 @@ export function readRange(typed: TypedRange): { range?: TypedRange; problems: Ra
   return { range: { from, to }, problems };
 }
 
+/** Returns the range in the query of a URL, or undefined when there is none for which figures can be read. */
+export const rangeIn = (params: URLSearchParams): TypedRange | undefined =>
+  readRange({ from: params.get('from') ?? '', to: params.get('to') ?? '' }).range;
+
 const choices = [
   { label: '30 days', days: 30 },
   { label: '90 days', days: 90 },
