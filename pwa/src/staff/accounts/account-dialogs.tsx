@@ -85,6 +85,7 @@ function AddForm({ onClose, onPassword }: FormProps) {
         ? askForManager(account.email, options)
         : staffCall(addStaff, account, options),
     {
+      done: 'Add account',
       onDone: ({ email: added, password }) => {
         reloadAccounts();
         if (added && password) onPassword({ email: added, password });
@@ -127,6 +128,7 @@ function fieldProblemText(error: Error) {
 function ActOnAccount({ action, account, onClose, onPassword }: FormProps & OpenedAction) {
   const { label, look, consequence, run } = action;
   const act = useStaffAction((_: null, options) => run(account, options), {
+    done: label,
     onDone: ({ email, password }) => {
       reloadAccounts();
       if (password) onPassword({ email, password });

@@ -43,7 +43,7 @@ function SessionsCard({ sessions }: { sessions: readonly StaffSession[] }) {
       which === 'others'
         ? staffCall(endOtherSessions, {}, options)
         : staffCall(endOwnSession, which, options),
-    { onDone: () => invalidate(staffKeys.ownAccount) },
+    { done: () => 'The session was ended.', onDone: () => invalidate(staffKeys.ownAccount) },
   );
   return (
     <Card title="Sessions">

@@ -75,6 +75,7 @@ function PasskeyForm({ opened, onClose }: { opened: Opened; onClose: () => void 
         ? add(password, change)
         : staffCall(removePasskey, { passkeyId: opened.passkeyId, password }, change),
     {
+      done: isNew ? 'Add a passkey' : 'Remove the passkey',
       onDone: () => {
         invalidate(staffKeys.ownAccount);
         onClose();

@@ -4,7 +4,7 @@ import { brand } from '../../ui/basics/brand.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { promptWork, useQueues } from '../team/use-queues.ts';
-import { DoneLine } from '../ui/done.tsx';
+import { clearDone, DoneLine } from '../ui/done.tsx';
 import { loadedLater } from '../ui/missing-part.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
@@ -26,6 +26,7 @@ export function AdminPage({ title, note, tools, children }: Props) {
   // After signing in, and after a link that is no longer on the screen, the page begins at its heading.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    return clearDone;
   }, []);
   return (
     <div className={ui.stack}>

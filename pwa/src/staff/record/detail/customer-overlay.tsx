@@ -10,7 +10,7 @@ import { staffCall } from '../../api/session.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
 import { Problem } from '../../ui/action-form.tsx';
-import { DoneLine } from '../../ui/done.tsx';
+import { clearDone, DoneLine } from '../../ui/done.tsx';
 import ui from '../../ui/staff.module.css';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
@@ -46,6 +46,8 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
   });
   useEffect(() => {
     if (!customerId) setOpened(null);
+    // What was done an hour ago is not news when the record is opened again.
+    clearDone();
   }, [customerId]);
   const record = customerId ? customer.data : undefined;
   return (
