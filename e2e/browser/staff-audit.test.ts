@@ -11,6 +11,7 @@ import {
   openCustomer,
   openStaff,
   sectionOf,
+  unfold,
 } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
@@ -66,6 +67,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     expect(await shown()).toContain(`••••${accountNumber.slice(-4)}`);
     expect(await page.content()).not.toContain(accountNumber);
     expect(await actionsOf()).not.toContain('reveal-fields');
+    await unfold(overlay, 'Banking Info');
     await button(overlay, 'Show Account number').click();
     await expect.poll(shown).toBe(accountNumber);
     expect(await actionsOf()).toContain('reveal-fields');

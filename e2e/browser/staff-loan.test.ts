@@ -16,7 +16,7 @@ import {
   openCustomer,
   openStaff,
   problemIn,
-  sectionOf,
+  unfold,
   untilState,
   whileDisturbed,
 } from '../support/staff-screens.ts';
@@ -66,7 +66,8 @@ describe.skipIf(isBrowserSkipped())('staff create a loan by clicks', () => {
     await button(loan, 'Create Loan').click();
     await untilState(overlay, 'LOAN_OTP_REQUIRED');
     await expect.poll(() => effectsOf(system.now, 'loan', journey)).toHaveLength(1);
-    await sectionOf(overlay, 'Loan instalments').getByRole('row').nth(1).waitFor();
+    const instalments = await unfold(overlay, 'Loan instalments');
+    await instalments.getByRole('row').nth(1).waitFor();
 
     await continueJourney(journey, 'create-loan', 'accept-mandate');
     await button(overlay, 'Refresh customer').click();

@@ -99,28 +99,33 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
   test.runIf(isFull)(
     '[S4.22] when two people act on one application, the second gets the reason for the refusal and the current record',
     async () => {
-      const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+      const journey = await journeyUpTo(system.now, 'create-budget', { bearer });
       const first = await openStaff(system);
       const second = await openStaff(system, { role: 'agent' });
       const [overlay, otherOverlay] = [
         await openCustomer(first.page, journey),
         await openCustomer(second.page, journey),
       ];
-      const late = await openAction(second.page, otherOverlay, 'Create Budget');
-      await takeAction(first.page, overlay, 'Create Budget');
-      await button(late, 'Create Budget').click();
+      const chosen = { 'Loan product': 'Zero interest loan R500, one month' };
+      const late = await openAction(second.page, otherOverlay, 'Create Loan');
+      await choose(second.page, chosen);
+      const early = await openAction(first.page, overlay, 'Create Loan');
+      await choose(first.page, chosen);
+      await button(early, 'Create Loan').click();
+      await untilState(overlay, 'LOAN_OTP_REQUIRED');
+      await button(late, 'Create Loan').click();
       await expect
         .poll(() => problemIn(late))
         .toEqual({
           // The message depends on whether the live event arrived before the click.
           text: expect.stringMatching(
-            /^(?:This application has changed in the meantime\. Please check it again|Invalid state selected for update)[.!]$/,
+            /(?:This application has changed in the meantime\. Please check it again|Invalid state selected for update)[.!]$/,
           ),
-          lines: ['The application is in AWAITING LOAN CREATE now.'],
+          lines: ['The application is in LOAN OTP REQUIRED now.'],
         });
       await button(late, 'Cancel').click();
-      await untilState(otherOverlay, 'AWAITING_LOAN_CREATE');
-      await expect.poll(() => effectsOf(system.now, 'budget', journey)).toHaveLength(1);
+      await untilState(otherOverlay, 'LOAN_OTP_REQUIRED');
+      await expect.poll(() => effectsOf(system.now, 'loan', journey)).toHaveLength(1);
     },
   );
 
@@ -202,12 +207,12 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);
     await page.context().setOffline(true);
-    await expect.poll(() => button(overlay, 'Create Budget').isDisabled()).toBe(true);
+    await expect.poll(() => button(overlay, 'Create Budget').first().isDisabled()).toBe(true);
     await expect.poll(() => button(overlay, 'Decline').isDisabled()).toBe(true);
     await expect.poll(() => overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
     await overlay.getByText('You are offline. You can read this, but not change it.').waitFor();
     await expect.poll(() => overlay.innerText()).toContain(journey.person.idNumber);
     await page.context().setOffline(false);
-    await expect.poll(() => button(overlay, 'Create Budget').isEnabled()).toBe(true);
+    await expect.poll(() => button(overlay, 'Create Budget').first().isEnabled()).toBe(true);
   });
 });

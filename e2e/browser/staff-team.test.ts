@@ -191,12 +191,12 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
   test.runIf(isFull)(
     'a dialog says who has the application, and keeps what was typed when somebody else changes it',
     async () => {
-      const journey = await journeyUpTo(system.now, 'choose-payout', { bearer });
+      const journey = await journeyUpTo(system.now, 'create-loan', { bearer });
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
-      const opened = await openAction(page, overlay, 'Create Budget');
+      const opened = await openAction(page, overlay, 'Confirm Loan');
       expect(await opened.getByRole('note').count()).toBe(0);
-      await opened.getByLabel('Net income').fill('6543.21');
+      await opened.getByLabel('Reason').fill('The bank called');
       const other = await asAgent();
       await assignAs(other, journey.customerId);
       await opened.getByText(`${other.email} has this application`, { exact: false }).waitFor();
@@ -211,10 +211,10 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
           { bearer: other.bearer },
         );
       await opened.getByText('it is in DECLINED now', { exact: false }).waitFor();
-      expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
-      await button(opened, 'Create Budget').click();
+      expect(await opened.getByLabel('Reason').inputValue()).toBe('The bank called');
+      await button(opened, 'Confirm Loan').click();
       expect((await problemIn(opened)).lines).toEqual(['The application is in DECLINED now.']);
-      expect(await opened.getByLabel('Net income').inputValue()).toBe('6543.21');
+      expect(await opened.getByLabel('Reason').inputValue()).toBe('The bank called');
     },
   );
 

@@ -82,10 +82,12 @@ export const untilState = (overlay: Locator, state: LoanState) =>
 export const actionsIn = (overlay: Locator): Promise<string[]> =>
   overlay.locator('label:has(#loanAmount) + div').getByRole('button').allInnerTexts();
 
-/** Presses an action and waits for its dialog. */
+/** Presses an action and waits for its dialog, or for the form in which a budget is made. */
 export async function openAction(page: Page, overlay: Locator, label: string): Promise<Locator> {
-  await button(overlay, label).click();
-  const opened = dialog(page, label);
+  await button(overlay, label).first().click();
+  const opened = /Budget/.test(label)
+    ? overlay.getByRole('form', { name: label, exact: true })
+    : dialog(page, label);
   await opened.waitFor();
   return opened;
 }
@@ -97,11 +99,20 @@ export async function takeAction(page: Page, overlay: Locator, label: string): P
   await opened.waitFor({ state: 'hidden' });
 }
 
-/** Returns the text under a label in a section of the overlay. */
+/** Returns the text under a label in a section of the overlay, or a dash, because empty fields are left out. */
 export async function factIn(overlay: Locator, section: string, label: string): Promise<string> {
   const part = sectionOf(overlay, section);
+  await part.waitFor();
   const line = part.locator('dl > div').filter({ has: part.page().getByText(label, { exact: true }) });
-  return (await line.locator('dd').innerText()).trim();
+  if ((await line.count()) === 0) return '–';
+  return ((await line.locator('dd').textContent()) ?? '').trim();
+}
+
+/** Opens a folded section of the overlay. */
+export async function unfold(overlay: Locator, title: string): Promise<Locator> {
+  const section = sectionOf(overlay, title);
+  await section.locator('summary').click();
+  return section;
 }
 
 export const sectionOf = (overlay: Locator, title: string) =>

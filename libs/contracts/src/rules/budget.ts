@@ -48,7 +48,8 @@ const labels: Record<keyof BudgetSources, string> = {
   livingExpenses: 'Living expenses',
 };
 
-const differs = (figure: number, source: number) => Math.abs(figure - source) > source * tolerance;
+/** Returns true when a figure differs from its source by more than the tolerance. Both are in rand. */
+export const isFarFrom = (figure: number, source: number) => Math.abs(figure - source) > source * tolerance;
 
 /**
  * Returns what contradicts the figures of a budget, as sentences for staff. Costs on statements may be lower, because
@@ -61,12 +62,12 @@ export function budgetFindings(figures: BudgetFigures, sources: BudgetSources): 
   if (livingExpenses > netIncome) found.push('Living expenses are above net income.');
   for (const name of ['grossIncome', 'netIncome', 'livingExpenses'] as const) {
     const { declared, statements } = sources[name];
-    if (declared !== undefined && differs(figures[name], declared))
+    if (declared !== undefined && isFarFrom(figures[name], declared))
       found.push(
         `${labels[name]}: more than 20 % from what the customer declared, ${formatMoney(declared)}.`,
       );
     const isCashPossible = name === 'livingExpenses' && (statements ?? 0) <= livingExpenses;
-    if (statements !== undefined && !isCashPossible && differs(figures[name], statements))
+    if (statements !== undefined && !isCashPossible && isFarFrom(figures[name], statements))
       found.push(`${labels[name]}: more than 20 % from the statements, ${formatMoney(statements)}.`);
   }
   const { bureau } = sources.livingExpenses;

@@ -6,6 +6,7 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { isRecord, parseJson } from '../../platform/json.ts';
 import { readBureauSummary } from '../record/detail/bureau-section.tsx';
 import { expenseTotal, monthlyNet } from '../record/detail/monthly-amounts.ts';
+import { salaryDayText } from '../record/detail/record-facts.ts';
 import { isSameHolder } from './same-holder.ts';
 
 export type Finding = {
@@ -104,7 +105,7 @@ export function statementFindings(record: CustomerRecord): Findings | undefined 
     {
       label: 'Salary paid on',
       text: daysOf(analysis['salaryDates']),
-      answer: salaryDate === undefined ? undefined : `day ${salaryDate}`,
+      answer: salaryDate === undefined ? undefined : `day ${salaryDayText(record)}`,
     },
     { label: 'Balances add up', text: addsUp ? 'Yes' : 'No', isSame: addsUp ? undefined : false },
     ...parserFindings(analysis),
@@ -158,7 +159,7 @@ export function payslipFindings(record: CustomerRecord): Findings {
       text: [moneyOf(record.netSalary), record.paymentFrequency].filter(Boolean).join(' '),
     },
     { label: 'Net a month', text: moneyOf(monthlyNet(record)) },
-    { label: 'Salary day', text: String(record.salaryDate ?? '–') },
+    { label: 'Salary day', text: salaryDayText(record) ?? '–' },
     { label: 'Income in statements', text: moneyOf(record.fixedIncome) },
     { label: 'Salary paid on', text: daysOf(analysis?.['salaryDates']) },
   ];

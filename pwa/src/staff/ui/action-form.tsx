@@ -25,6 +25,8 @@ export function Problem({ of: found }: { of: Error | ProblemText | null | undefi
 
 type Props = {
   label: string;
+  /** Names a form that is not in a dialog. */
+  name?: string;
   look?: 'primary' | 'secondary' | 'danger' | undefined;
   action: { isBusy: boolean; problem: ProblemText | undefined };
   /** Shown in place of the action's own problem. */
@@ -37,14 +39,24 @@ type Props = {
   children: ReactNode;
 };
 
-export function ActionForm({ label, look, action, problem, isDisabled, onSubmit, onClose, ...rest }: Props) {
+export function ActionForm({
+  label,
+  name,
+  look,
+  action,
+  problem,
+  isDisabled,
+  onSubmit,
+  onClose,
+  ...rest
+}: Props) {
   const { isBusy } = action;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isBusy) onSubmit();
   }
   return (
-    <form className={classNames(ui.stack, rest.className)} onSubmit={submit} noValidate>
+    <form aria-label={name} className={classNames(ui.stack, rest.className)} onSubmit={submit} noValidate>
       {rest.children}
       <Problem of={problem ? { text: problem, lines: [] } : action.problem} />
       <div className={onClose ? ui.actions : ui.buttons}>

@@ -8,7 +8,8 @@ import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 import type { OpenedAction } from './action-dialogs.tsx';
-import { canChangeLoan, type Offer, type OfferedAction, offersOf } from './offers.ts';
+import { goToBudget } from './budget-form.tsx';
+import { canChangeLoan, isInDialog, type Offer, type OfferedAction, offersOf } from './offers.ts';
 
 const forward: readonly OfferedAction[] = ['approve', 'create-budget', 'create-loan', 'pay-out'];
 const lookOf = ({ action, targets }: Offer, state: LoanState) =>
@@ -50,7 +51,11 @@ export function ActionBar({ record, onOpen }: Props) {
       </label>
       <div className={classNames(ui.buttons, styles.moves)}>
         {offersOf(record).map((offer) => (
-          <OnlineButton key={offer.action} look={lookOf(offer, state)} onClick={() => onOpen(offer)}>
+          <OnlineButton
+            key={offer.action}
+            look={lookOf(offer, state)}
+            onClick={() => (isInDialog(offer) ? onOpen(offer) : goToBudget())}
+          >
             {offer.label}
           </OnlineButton>
         ))}

@@ -6,15 +6,17 @@ import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useHolder } from '../../team/holder.tsx';
 import ui from '../../ui/staff.module.css';
-import { BudgetForm } from './budget-form.tsx';
 import { ChangeStateForm } from './choice-forms.tsx';
 import { CreateLoanForm } from './create-loan-form.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import { ChangeLoanForm, ManualOtpForm, MoveForm, PayoutForm } from './move-forms.tsx';
-import type { ActionFormProps, Offer } from './offers.ts';
+import type { ActionFormProps, DialogOffer } from './offers.ts';
 import { type Decision, DecisionForm } from './pending-change.tsx';
 
-export type OpenedAction = Offer | Decision | { action: 'change-loan'; label: string; option: LoanOption };
+export type OpenedAction =
+  | DialogOffer
+  | Decision
+  | { action: 'change-loan'; label: string; option: LoanOption };
 
 type Props = ActionFormProps & { opened: OpenedAction | null };
 
@@ -36,8 +38,6 @@ function FormOf({ opened, ...props }: ActionFormProps & { opened: OpenedAction }
       return <DeclineForm {...props} />;
     case 'change-state':
       return <ChangeStateForm {...props} targets={opened.targets} />;
-    case 'create-budget':
-      return <BudgetForm {...props} />;
     case 'create-loan':
       return <CreateLoanForm {...props} />;
     case 'pay-out':

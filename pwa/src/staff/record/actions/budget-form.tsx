@@ -2,16 +2,21 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { createBudget } from '@tshepa/contracts/operations/loan/create-budget';
 import { budgetFindings } from '@tshepa/contracts/rules/budget';
-import { formatMoney, roundCents } from '@tshepa/contracts/rules/money';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { roundCents } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
+import { serverNow } from '../../../platform/network/server-clock.ts';
+import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { budgetProblemText } from '../../api/problem.ts';
 import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
+import styles from '../decision/decision.module.css';
+import { decisionOf } from '../decision/decision-rows.ts';
+import { FiguresTable } from '../decision/figures-table.tsx';
 import { expenseTotal, monthlyNet } from '../detail/monthly-amounts.ts';
-import type { ActionFormProps } from './offers.ts';
 
 type BudgetAmounts = { grossIncome: string; netIncome: string; livingExpenses: string };
 
@@ -25,34 +30,18 @@ export const budgetProblem = (amounts: BudgetAmounts) =>
 
 const asText = (amount: number | undefined) => (amount === undefined ? '' : String(roundCents(amount)));
 
-/** Returns the applicant's own answers, which staff check against statements and payslip. */
+/** Returns the former budget, or else the applicant's own answers, which staff check against statements and payslip. */
 export const suggestedBudget = (record: CustomerRecord): BudgetAmounts => ({
-  grossIncome: asText(record.grossSalary),
-  netIncome: asText(monthlyNet(record)),
-  livingExpenses: asText(expenseTotal(record)),
+  grossIncome: asText(record.budget?.grossIncome ?? record.grossSalary),
+  netIncome: asText(record.budget?.netIncome ?? monthlyNet(record)),
+  livingExpenses: asText(record.budget?.livingExpenses ?? expenseTotal(record)),
 });
 
-const fields = [
-  ['grossIncome', 'Gross income'],
-  ['netIncome', 'Net income'],
-  ['livingExpenses', 'Living expenses'],
-] as const;
+/** Returns the amount of a complete text, or undefined while nothing is typed. */
+const amountOf = (text: string) => (text === '' ? undefined : Number(text));
 
-const sourceLabels = {
-  declared: 'Declared',
-  statements: 'Statements',
-  bureau: 'Bureau’s repayments',
-} as const;
-
-/** Returns what is known about a figure, such as "Declared R8,200.00 · Statements R7,900.00". */
-function hintOf({ budgetSources }: CustomerRecord, name: keyof BudgetAmounts): string | undefined {
-  const sources = budgetSources?.[name] ?? {};
-  const known = (['declared', 'statements', 'bureau'] as const).flatMap((source) => {
-    const amount = sources[source];
-    return amount === undefined ? [] : [`${sourceLabels[source]} ${formatMoney(amount)}`];
-  });
-  return known.length > 0 ? known.join(' · ') : undefined;
-}
+const isFigure = (name: string): name is keyof BudgetAmounts =>
+  name === 'grossIncome' || name === 'netIncome' || name === 'livingExpenses';
 
 function findingsOf({ budgetSources }: CustomerRecord, amounts: BudgetAmounts): string[] {
   const [grossIncome, netIncome, livingExpenses] = [
@@ -64,17 +53,15 @@ function findingsOf({ budgetSources }: CustomerRecord, amounts: BudgetAmounts): 
   return budgetFindings({ grossIncome, netIncome, livingExpenses }, budgetSources ?? unknown);
 }
 
-export function BudgetForm({ record, onClose }: ActionFormProps) {
+/** The table of the decision, with fields for the figures of the budget. Its arithmetic follows what is typed. */
+export function BudgetForm({ record, label }: { record: CustomerRecord; label: string }) {
   const [amounts, setAmounts] = useState<BudgetAmounts>(() => suggestedBudget(record));
   const [wasTried, setWasTried] = useState(false);
   const [typed, setTyped] = useDraft(`budget ${record.id}`);
   const create = useStaffCall(createBudget, {
     record,
     done: 'Create Budget',
-    onDone: () => {
-      setTyped('');
-      onClose();
-    },
+    onDone: () => setTyped(''),
     problemOf: budgetProblemText,
   });
   const reason = typed.trim();
@@ -83,33 +70,51 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
   const isUnexplained = findings.length > 0 && reason === '';
   const found = incomplete ?? (isUnexplained ? errorCatalogue['budget.reason_required'].text : undefined);
   const problem = wasTried ? found : undefined;
+  const figures = {
+    grossIncome: amountOf(amounts.grossIncome),
+    netIncome: amountOf(amounts.netIncome),
+    livingExpenses: amountOf(amounts.livingExpenses),
+  };
+  const isOnline = useSiteStatus((status) => status.isOnline);
   return (
     <ActionForm
-      label="Create Budget"
+      name={label}
+      label={label}
       action={create}
       problem={problem}
+      isDisabled={!isOnline}
       onSubmit={() => {
         setWasTried(true);
         if (!found) create.run({ customerId: record.id, ...amounts, ...(reason ? { reason } : {}) });
       }}
-      onClose={onClose}
     >
-      <p>Amounts are in rand a month. Check the customer’s answers against the statements and the payslip.</p>
-      {fields.map(([name, label]) => (
-        <TextInput
-          key={name}
-          id={name}
-          label={label}
-          hint={hintOf(record, name)}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amounts[name]}
-          onChange={(text) => {
-            if (acceptsAmount(text)) setAmounts((before) => ({ ...before, [name]: text }));
-          }}
-          error={problem && amounts[name] === '' ? 'Fill in this amount' : undefined}
-        />
-      ))}
+      <FiguresTable
+        decision={decisionOf(record, figures, johannesburgDay(serverNow()))}
+        fieldOf={({ name }) =>
+          isFigure(name)
+            ? {
+                id: name,
+                typed: figures[name],
+                field: (
+                  <input
+                    id={name}
+                    name={name}
+                    type="text"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    className={styles.amount}
+                    aria-invalid={problem && amounts[name] === '' ? true : undefined}
+                    value={amounts[name]}
+                    onChange={({ target }) => {
+                      if (acceptsAmount(target.value))
+                        setAmounts((before) => ({ ...before, [name]: target.value }));
+                    }}
+                  />
+                ),
+              }
+            : undefined
+        }
+      />
       {findings.length > 0 ? (
         <>
           <div className={ui.notice} role="status">
@@ -131,4 +136,11 @@ export function BudgetForm({ record, onClose }: ActionFormProps) {
       ) : null}
     </ActionForm>
   );
+}
+
+/** Moves to the table in which the budget is made. */
+export function goToBudget(): void {
+  const field = document.getElementById('grossIncome');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }

@@ -44,5 +44,10 @@ export function offersOf(record: CustomerRecord): Offer[] {
     );
 }
 
+/** An action with a dialog of its own. The budget is made in the table of the decision. */
+export type DialogOffer = Offer & { action: Exclude<OfferedAction, 'create-budget'> };
+
+export const isInDialog = (offer: Offer): offer is DialogOffer => offer.action !== 'create-budget';
+
 export const canChangeLoan = (record: CustomerRecord) =>
   record.actions.some((offered) => offered.action === 'change-loan');

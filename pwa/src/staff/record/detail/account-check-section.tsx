@@ -21,7 +21,7 @@ const verdictTexts: Record<AccountVerdict, string> = {
 
 export function AccountCheckSection({ record: { accountCheck } }: { record: CustomerRecord }) {
   return (
-    <Section title="Account check">
+    <Section title="Account check" isFolded>
       {accountCheck ? (
         <Facts
           facts={[

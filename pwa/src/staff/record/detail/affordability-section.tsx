@@ -6,7 +6,7 @@ import ui from '../../ui/staff.module.css';
 import { type Fact, Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
-const verdicts = {
+export const verdictWords = {
   enough: 'Enough is left over for the loan',
   'too-little': 'Too little is left over for the loan',
   unclear: 'Not clear: check the points below',
@@ -30,7 +30,7 @@ const labels: Record<AffordabilityLine, string> = {
   repayable: 'Maximum repayment',
 };
 
-const flags: Record<AffordabilityFlag, string> = {
+const flagWords: Record<AffordabilityFlag, string> = {
   'figures-missing': 'A figure is missing: ask the customer for it.',
   'gross-below-net': 'The gross income is below the net income: one of them is wrong.',
   'costs-below-minimum':
@@ -46,11 +46,13 @@ const flags: Record<AffordabilityFlag, string> = {
 /** Returns the words for a name. A name that this build does not know yet is shown unchanged. */
 const wordsOf = (words: Readonly<Record<string, string>>, name: string) => words[name] ?? name;
 
+export const flagText = (flag: string) => wordsOf(flagWords, flag);
+
 export function AffordabilitySection({ record }: { record: CustomerRecord }) {
   const { affordability, affordabilityFlags = [] } = record;
   if (!affordability)
     return (
-      <Section title="Affordability" isWide>
+      <Section title="Affordability" isWide isFolded>
         <p className={ui.soft}>Not assessed yet.</p>
       </Section>
     );
@@ -59,10 +61,10 @@ export function AffordabilitySection({ record }: { record: CustomerRecord }) {
     return amount === undefined ? [] : [[wordsOf(labels, name), formatMoney(amount)]];
   });
   return (
-    <Section title="Affordability" isWide>
+    <Section title="Affordability" isWide isFolded>
       <Facts
         facts={[
-          ['Verdict', verdicts[affordability.verdict]],
+          ['Verdict', verdictWords[affordability.verdict]],
           ['Assessed', formatMoment(affordability.at)],
           ['Minimum cost table since', formatDay(affordability.normsFrom)],
           ...lines,
@@ -71,7 +73,7 @@ export function AffordabilitySection({ record }: { record: CustomerRecord }) {
       {affordabilityFlags.length > 0 ? (
         <ul aria-label="To look at">
           {affordabilityFlags.map((flag) => (
-            <li key={flag}>{wordsOf(flags, flag)}</li>
+            <li key={flag}>{flagText(flag)}</li>
           ))}
         </ul>
       ) : null}

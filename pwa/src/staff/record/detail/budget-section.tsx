@@ -7,7 +7,7 @@ import { formatMoment } from './record-facts.ts';
 export function BudgetSection({ record: { budget } }: { record: CustomerRecord }) {
   if (!budget) return null;
   return (
-    <Section title="Budget" isWide>
+    <Section title="Budget" isWide isFolded>
       <Facts
         facts={[
           ['Made', formatMoment(budget.at)],

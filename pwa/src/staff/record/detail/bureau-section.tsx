@@ -63,15 +63,30 @@ const countLabels = {
   FRAUDALERT: 'Fraud alerts',
 } as const;
 
+type WithReport = Pick<CustomerRecord, 'experian_data'>;
+
+const resultsOf = ({ experian_data = '' }: WithReport) =>
+  bureauDataSchema.safeParse(parseJson(experian_data)).data?.CC_RESULTS;
+
 /** Returns the counts on which the rules decide, or nothing when the report is missing or cannot be read. */
-export function bureauCounts({ experian_data = '' }: Pick<CustomerRecord, 'experian_data'>) {
-  const report = bureauDataSchema.safeParse(parseJson(experian_data)).data;
-  const counts = report?.CC_RESULTS.EnqCC_ENQ_COUNTS[0];
+export function bureauCounts(record: WithReport) {
+  const counts = resultsOf(record)?.EnqCC_ENQ_COUNTS[0];
   if (!counts) return [];
   return (['JUDGE', 'NOTICES', 'COLLECTIONS', 'ADMORDS', 'FRAUDALERT'] as const).map((name) => ({
     label: countLabels[name],
     count: counts[name],
   }));
+}
+
+/** Returns the number of loans that the bureau knows, or undefined when the report cannot be read. */
+export const openLoansOf = (record: WithReport) => resultsOf(record)?.EnqCC_ACTIVITIES[0]?.LOANS;
+
+/** Returns what the bureau estimates as repayments to other lenders, in rand a month. */
+export function bureauRepayments({ experian_data = '' }: WithReport): number | undefined {
+  const amount = findField(parseJson(experian_data), 'PossibleRePmtAmt');
+  return amount === undefined || amount === '' || !Number.isFinite(Number(amount))
+    ? undefined
+    : Number(amount);
 }
 
 function pulledText(pulledAt: string | undefined): string | undefined {
@@ -84,7 +99,7 @@ function pulledText(pulledAt: string | undefined): string | undefined {
 export function BureauSection({ record }: { record: CustomerRecord }) {
   const lines = readBureauSummary(record.experian_data);
   return (
-    <Section title="Credit bureau report" id="section-bureau" isWide>
+    <Section title="Credit bureau report" id="section-bureau" isWide isFolded>
       {lines ? (
         <Facts
           facts={[

@@ -15,6 +15,7 @@ import ui from '../../ui/staff.module.css';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
 import { PendingChangePanel } from '../actions/pending-change.tsx';
+import styles from '../record.module.css';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 import { RiskStrip } from './risk-strip.tsx';
@@ -56,7 +57,7 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
         isOpen={customerId !== null}
         title={nameOf(record)}
         onClose={onClose}
-        isWide
+        className={styles.record}
         head={
           <>
             {record ? (

@@ -1,7 +1,13 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { useState } from 'react';
+import { Button } from '../../../ui/basics/button.tsx';
+import { classNames } from '../../../ui/basics/class-names.ts';
 import { DocumentDialog } from '../../documents/document-dialog.tsx';
 import { NotesSection } from '../../team/notes-section.tsx';
+import ui from '../../ui/staff.module.css';
+import decision from '../decision/decision.module.css';
+import { DecisionSection } from '../decision/decision-section.tsx';
+import { DocumentPane } from '../decision/document-pane.tsx';
 import styles from '../record.module.css';
 import { AccountCheckSection } from './account-check-section.tsx';
 import { AffordabilitySection } from './affordability-section.tsx';
@@ -9,7 +15,7 @@ import { BackgroundSection } from './background-section.tsx';
 import { BudgetSection } from './budget-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
 import { ClosedSection, History, Messages } from './closed-sections.tsx';
-import { Facts, Section } from './facts.tsx';
+import { EmptyFactsShown, Facts, Section } from './facts.tsx';
 import { FilesSection, ReportsSection } from './files-section.tsx';
 import { FraudSection } from './fraud-section.tsx';
 import { HoldSection } from './hold-section.tsx';
@@ -17,47 +23,82 @@ import { InstalmentsSection } from './instalments-section.tsx';
 import { type FactSection, factSections } from './record-facts.ts';
 import { ReviewSection } from './review-section.tsx';
 
-/** The sections are in the order in which staff check them. */
+/** Shows what a decision rests on in one pane, and everything else folded below it. */
 export function CustomerSections({ record }: { record: CustomerRecord }) {
   const [viewed, setViewed] = useState<string | null>(null);
-  const facts = (name: FactSection, isWide = false) => {
+  return (
+    <>
+      <div className={decision.pane}>
+        <div className={decision.documents}>
+          <DocumentPane key={record.id} record={record} />
+          <FilesSection
+            record={record}
+            title="Bank Statements"
+            fileType="BANK_STATEMENT"
+            onView={setViewed}
+          />
+          <FilesSection record={record} title="Payslips" fileType="PAYSLIP" onView={setViewed} />
+        </div>
+        <div>
+          <DecisionSection record={record} />
+        </div>
+        <div>
+          <HoldSection record={record} />
+          <ReviewSection record={record} />
+          <FraudSection key={record.id} record={record} />
+          <BackgroundSection key={`background ${record.id}`} record={record} />
+          <NotesSection record={record} />
+        </div>
+      </div>
+      <AllFacts record={record} onView={setViewed} />
+      {viewed ? <DocumentDialog record={record} fileId={viewed} onView={setViewed} /> : null}
+    </>
+  );
+}
+
+type Props = { record: CustomerRecord; onView: (fileId: string) => void };
+
+/** The sections are in the order in which staff check them. */
+function AllFacts({ record, onView }: Props) {
+  const [isEmptyShown, setIsEmptyShown] = useState(false);
+  const facts = (name: FactSection) => {
     const [title, factsOf] = factSections[name];
     return (
-      <Section title={title} isWide={isWide}>
+      <Section title={title} isFolded>
         <Facts facts={factsOf(record)} />
       </Section>
     );
   };
   return (
-    <div className={styles.sections}>
-      <HoldSection record={record} />
-      <ReviewSection record={record} />
-      {facts('personal')}
-      {facts('address')}
-      {facts('employment')}
-      {facts('expenses')}
-      <AffordabilitySection record={record} />
-      <BudgetSection record={record} />
-      <FraudSection key={record.id} record={record} />
-      <BackgroundSection key={`background ${record.id}`} record={record} />
-      {facts('config', true)}
-      {facts('banking')}
-      <AccountCheckSection record={record} />
-      <FilesSection record={record} title="Bank Statements" fileType="BANK_STATEMENT" onView={setViewed} />
-      <FilesSection record={record} title="Payslips" fileType="PAYSLIP" onView={setViewed} />
-      {facts('provider')}
-      {facts('totals')}
-      <InstalmentsSection record={record} />
-      <BureauSection record={record} />
-      <ReportsSection record={record} onView={setViewed} />
-      <NotesSection record={record} />
-      <ClosedSection title="Messages">
-        <Messages customerId={record.id} />
-      </ClosedSection>
-      <ClosedSection title="History">
-        <History customerId={record.id} />
-      </ClosedSection>
-      {viewed ? <DocumentDialog record={record} fileId={viewed} onView={setViewed} /> : null}
-    </div>
+    <EmptyFactsShown value={isEmptyShown}>
+      <div className={classNames(ui.row, ui.apart)}>
+        <h3>All details</h3>
+        <Button look="plain" aria-pressed={isEmptyShown} onClick={() => setIsEmptyShown(!isEmptyShown)}>
+          Show empty fields
+        </Button>
+      </div>
+      <div className={styles.sections}>
+        {facts('personal')}
+        {facts('address')}
+        {facts('employment')}
+        {facts('expenses')}
+        {facts('banking')}
+        <AccountCheckSection record={record} />
+        <AffordabilitySection record={record} />
+        <BudgetSection record={record} />
+        <BureauSection record={record} />
+        {facts('config')}
+        {facts('provider')}
+        {facts('totals')}
+        <InstalmentsSection record={record} />
+        <ReportsSection record={record} onView={onView} />
+        <ClosedSection title="Messages">
+          <Messages customerId={record.id} />
+        </ClosedSection>
+        <ClosedSection title="History">
+          <History customerId={record.id} />
+        </ClosedSection>
+      </div>
+    </EmptyFactsShown>
   );
 }

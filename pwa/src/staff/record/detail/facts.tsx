@@ -1,6 +1,6 @@
 import type { CustomerRecord, RevealableField } from '@tshepa/contracts/entities/customer';
 import { revealFields } from '@tshepa/contracts/operations/application/reveal-fields';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { useStaffAction } from '../../api/action.ts';
@@ -23,31 +23,52 @@ type SectionProps = {
   /** Lets `goToSection` find the section. */
   id?: SectionId | undefined;
   isWide?: boolean;
+  /** Shows the title alone until the section is opened. */
+  isFolded?: boolean;
   aside?: ReactNode;
   children: ReactNode;
 };
 
-export const Section = ({ title, id, isWide, aside, children }: SectionProps) => (
+export const Section = ({ title, id, isWide, isFolded, aside, children }: SectionProps) => (
   <section id={id} tabIndex={id && -1} className={classNames(ui.card, styles.section, isWide && styles.wide)}>
-    <div className={classNames(ui.row, ui.apart)}>
-      <h3>{title}</h3>
-      {aside}
-    </div>
-    {children}
+    {isFolded ? (
+      <details className={styles.folded}>
+        <summary>
+          <h3>{title}</h3>
+        </summary>
+        {children}
+      </details>
+    ) : (
+      <>
+        <div className={classNames(ui.row, ui.apart)}>
+          <h3>{title}</h3>
+          {aside}
+        </div>
+        {children}
+      </>
+    )}
   </section>
 );
 
-/** Lists facts. An unknown value is shown as a dash, so that a missing answer is noticed. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={classNames(ui.facts, styles.facts)}>
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{shown(value)}</dd>
-      </div>
-    ))}
-  </dl>
-);
+/** False while facts without a value are left out. */
+export const EmptyFactsShown = createContext(true);
+
+/** Lists facts. An unknown value is shown as a dash, or left out where empty fields are not asked for. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const isEmptyShown = useContext(EmptyFactsShown);
+  const listed = facts.filter(([, value]) => isEmptyShown || !isEmpty(value));
+  if (listed.length === 0) return <p className={ui.soft}>Nothing is known yet.</p>;
+  return (
+    <dl className={classNames(ui.facts, styles.facts)}>
+      {listed.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{shown(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type MaskedProps = { record: CustomerRecord; field: RevealableField; label: string };
 

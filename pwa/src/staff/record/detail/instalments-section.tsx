@@ -22,7 +22,7 @@ export function InstalmentsSection({ record }: { record: CustomerRecord }) {
   );
   const rows = schedule.data?.return_code === 0 ? schedule.data.instalment_summary : undefined;
   return (
-    <Section title="Loan instalments">
+    <Section title="Loan instalments" isFolded>
       {rows && rows.length > 0 ? (
         <Table columns={['No.', 'Date', 'Amount']} className={classNames(ui.table, styles.instalments)}>
           {rows.map((row) => (

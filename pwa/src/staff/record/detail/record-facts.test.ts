@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
-import { configFacts, customerCsv, expenseFacts, formatMoment, loanTotalFacts } from './record-facts.ts';
+import {
+  configFacts,
+  customerCsv,
+  expenseFacts,
+  formatMoment,
+  loanTotalFacts,
+  salaryDayText,
+} from './record-facts.ts';
 
 const factOf = (facts: readonly (readonly [string, unknown])[], label: string) =>
   facts.find(([name]) => name === label)?.[1];
@@ -48,4 +55,15 @@ test('[S7.32] the export of a customer has one line per field, and a name cannot
   expect(lines[0]).toBe('Section,Field,Value');
   expect(lines).toContain('Personal,ID Number,8801235111088');
   expect(lines).toContain('Personal,First name,"\'=HYPERLINK(""x"")"');
+});
+
+test('the salary day of people who are not paid by the month says what it means', () => {
+  expect(salaryDayText({ salaryDate: 25, paymentFrequency: 'monthly' })).toBe('25');
+  expect(salaryDayText({ salaryDate: 25, paymentFrequency: 'weekly' })).toBe(
+    '25: one of the paydays, paid every week',
+  );
+  expect(salaryDayText({ salaryDate: 25, paymentFrequency: 'fortnightly' })).toBe(
+    '25: one of the paydays, paid every two weeks',
+  );
+  expect(salaryDayText({ paymentFrequency: 'weekly' })).toBeUndefined();
 });

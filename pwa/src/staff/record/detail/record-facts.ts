@@ -48,6 +48,19 @@ const addressFacts = (record: CustomerRecord): Fact[] => [
   ['Home status', record.homeStatus],
 ];
 
+const rhythms = { weekly: 'every week', fortnightly: 'every two weeks' } as const;
+
+/** Says what the day of the month means for people who are not paid by the month. */
+export function salaryDayText({
+  salaryDate,
+  paymentFrequency,
+}: Pick<CustomerRecord, 'salaryDate' | 'paymentFrequency'>): string | undefined {
+  if (salaryDate === undefined) return undefined;
+  return paymentFrequency === undefined || paymentFrequency === 'monthly'
+    ? String(salaryDate)
+    : `${salaryDate}: one of the paydays, paid ${rhythms[paymentFrequency]}`;
+}
+
 const employmentFacts = (record: CustomerRecord): Fact[] => [
   ['Employer', record.employerName],
   ['Employer address', record.employerDetails],
@@ -61,7 +74,7 @@ const employmentFacts = (record: CustomerRecord): Fact[] => [
   ['Net salary', money(record.netSalary)],
   ['Payment frequency', record.paymentFrequency],
   ['Net a month', money(monthlyNet(record))],
-  ['Salary day', record.salaryDate],
+  ['Salary day', salaryDayText(record)],
   ['Income in statements', money(record.fixedIncome)],
   ['Expenses in statements', money(record.expenses)],
   ['No payslip', record.noPayslip === undefined ? undefined : yesNo(record.noPayslip)],
