@@ -101,8 +101,12 @@ test.skipIf(isBrowserSkipped())(
     const overlay = await openCustomer(page, journey);
     await overlay
       .getByText('Nobody knows whether the e-wallet’s cell number is still the applicant’s')
+      .first()
       .waitFor();
-    await overlay.getByText(details[0] ?? '').waitFor();
+    await overlay
+      .getByText(details[0] ?? '')
+      .first()
+      .waitFor();
     await button(overlay, 'Let it go on').click();
     await overlay.getByText('Type a note').waitFor();
     await overlay.getByLabel(/^What you found and did/).fill('Called the applicant at this number');
