@@ -80,7 +80,7 @@ async function assetsIn(folder: string): Promise<string[]> {
     );
 }
 
-/** Writes the list atomically, so that a server that reads it at this moment sees either the old or the new list. */
+/** Writes the list atomically. A server that reads the list meanwhile sees either the old list or the new list. */
 async function writeList(path: string, list: FormerAssets) {
   await writeFile(`${path}.new`, `${JSON.stringify(list, null, 1)}\n`);
   await rename(`${path}.new`, path);

@@ -22,7 +22,7 @@ export function languagePlugins(): PluginOption[] {
 
 type ObjectNode = { leadingComments?: { value: string }[]; properties: { key: { name?: string } }[] };
 
-/** The app finds a translation by the English message, so the ids that the macros add would only cost bytes. */
+/** The app finds a translation by the English message. The macros also add ids, which would only cost bytes. */
 const leaveOutIds = {
   visitor: {
     ObjectExpression({ node }: { node: ObjectNode }) {
@@ -33,8 +33,8 @@ const leaveOutIds = {
 };
 
 /**
- * Turns a catalogue into code: the translations by the keys of their messages, and the file's own URL, under which the
- * page stores it for offline use.
+ * Turns a catalogue into code that exports the translations by message key and the URL of the built file. The page
+ * stores the file under this URL for offline use.
  */
 const catalogues = (): Plugin => ({
   name: 'catalogues',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayText, hiddenCellNo, momentOf, monthOf, staffMomentOf } from './formats.ts';
 
-test('a moment of today is shown as its time in South Africa, another moment with its day, and an invalid moment as nothing', () => {
+test('a moment of today shows its time in South Africa, any other moment also its day, and an invalid moment nothing', () => {
   const now = new Date('2026-11-21T12:30:00Z');
   expect(momentOf('2026-11-21T12:02:00.000Z', now)).toBe('14:02');
   // In Johannesburg this moment is already on 21 November.
@@ -11,7 +11,7 @@ test('a moment of today is shown as its time in South Africa, another moment wit
   expect(momentOf('soon', now)).toBe('');
 });
 
-test('a day is written with its weekday, a day of another year also with the year, and a day over a year away without weekday', () => {
+test('a day shows its weekday, in another year also the year, and over a year away the year without the weekday', () => {
   const today = '2026-11-26';
   expect(dayText('2026-11-30', today)).toBe('Monday 30 November');
   expect(dayText('2026/01/01', today)).toBe('Thursday 1 January');

@@ -56,7 +56,7 @@ function start(): Promise<unknown> {
   return started;
 }
 
-/** Repeats an early press of a button when the app has loaded, and keeps the app from taking the first press too. */
+/** Hides an early press of a button from the app, and repeats the press when the app has loaded. */
 function keepPress(event: Event) {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button || !event.isTrusted) return;
@@ -72,7 +72,9 @@ function keepPress(event: Event) {
   });
 }
 
-/** Stores a language that somebody chooses before the app has loaded, and loads the app, which applies it. */
+/**
+ * Stores a language that somebody chooses before the app has loaded. Then loads the app, which applies the language.
+ */
 function keepLanguage({ target }: Event) {
   if (!(target instanceof HTMLSelectElement) || target.name !== 'lang' || !isLanguage(target.value)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of newer browsers answers too late

@@ -5,7 +5,9 @@ type InstallPrompt = Event & {
 
 declare global {
   interface Window {
-    /** The browser fires this event once, before most of the app has loaded, so the page keeps it for the prompt. */
+    /**
+     * The browser fires this event once, before most of the app has loaded. The page keeps the event for the prompt.
+     */
     installPrompt?: InstallPrompt | undefined;
   }
   interface WindowEventMap {

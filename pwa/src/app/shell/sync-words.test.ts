@@ -35,7 +35,7 @@ test('the status line counts the commands left to send, and shows the size of do
   expect(say({ ...two, phase: 'waiting-wifi' })).toBe('Waiting for Wi-Fi (2 left, 0.4 MB)');
   expect(say({ ...two, phase: 'closed' })).toBe('Saved on this phone until we are open (2 left)');
   expect(say({ ...two, phase: 'paused' })).toBe('Confirm it is you');
-  // The size is the same as beside the document, and a size below the smallest unit is not shown as zero.
+  // The size equals the size shown beside the document. A size below the smallest unit is not shown as zero.
   expect(say({ left: 1, leftBytes: 38_200, phase: 'sending' })).toBe('Sending (1 left, 38 kB)');
   expect(say({ left: 1, leftBytes: 200, phase: 'sending' })).toBe('Sending (1 left, 1 kB)');
 });

@@ -97,7 +97,7 @@ async function watchWorker({ serviceWorker }: Navigator) {
     useUpdate.setState({ isReady: true });
     void openWhenAllowed();
   });
-  // This event also fires for a version that was waiting before this page opened, or that another tab found.
+  // This event also fires for a version that another tab found or that was already waiting when this page opened.
   worker.addEventListener('waiting', notice);
   await worker.register({ immediate: true });
   checkedAt = Date.now();

@@ -206,7 +206,7 @@ function Unknown({ view, seen, button }: UnknownProps) {
         <p>{say(view.message)}</p>
       </Page>
     );
-  // Until the server answers, a step that waited for the applicant is not shown, because it is probably done by now.
+  // A step that waited for the applicant is probably done by now, so it stays hidden until the server answers.
   if (seen && (hasFailed || timelineOfSeen(seen).waitsFor !== 'applicant'))
     return (
       <Submitted seen={seen} isOld={hasFailed}>

@@ -130,7 +130,7 @@ export function ContactPage() {
             onChange={(message) => change({ message })}
             error={problemOf('message')}
           />
-          {/* This field is not shown, not read out and not reached by any key, so only a machine fills it in. */}
+          {/* People cannot see, hear or focus this field, so only a machine fills it in. */}
           <input name="website" hidden tabIndex={-1} autoComplete="off" />
           <Button type="submit" isBusy={status === 'sending'} disabled={!isOpen} isWide>
             {t`Send`}

@@ -8,7 +8,7 @@ export const firstDueDay = ({ provider_first_installment_date: due }: LoanDistri
   due?.slice(0, 10).replaceAll('/', '-');
 
 /**
- * Names the day (`yyyy-MM-dd` or `yyyy/MM/dd`) on which an instalment is due, and the day of the debit if banks take no
+ * Names the due day (`yyyy-MM-dd` or `yyyy/MM/dd`) of an instalment. Adds the day of the debit if banks take no
  * payments on the due day.
  */
 export function dueText(due: string, today?: string): string {

@@ -55,6 +55,6 @@ export function useSecondsUntil(at: number | undefined): number {
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
   }, [at]);
-  // The value is computed while rendering, because a new passcode must not look expired until the first tick.
+  // The value is computed while rendering. Otherwise a new passcode would look expired until the first tick.
   return at ? secondsUntil(at, serverNow()) : 0;
 }

@@ -7,8 +7,9 @@ import { shortMoney } from '@tshepa/contracts/rules/money';
 import { useLanguage } from '../../ui/i18n/i18n.tsx';
 
 /**
- * States what a loan costs before anybody applies. The offer later has the provider's own figures. The phone's own clock
- * is accurate enough to find the fees in force, and the home page must not load the code for network calls.
+ * States what a loan costs before anybody applies. The offer later has the provider's own figures. The phone's clock is
+ * accurate enough to find the fees in force. The server's time would need the code for network calls, which the home
+ * page must not load.
  */
 export function Price({ value }: { value: LoanValue }) {
   // The FAQ creates this element only once, so the component itself reacts to a change of language.

@@ -8,7 +8,7 @@ const key = 'storageKept';
 
 export const useStorageAnswer = create<{ answer: StorageAnswer }>(() => ({ answer: 'unknown' }));
 
-/** Chromium decides by the use of the app, so the request is made after a passcode and after the installation. */
+/** Chromium grants the request to apps that are in use, so the app asks after a passcode and after the installation. */
 export async function requestPersistentStorage(): Promise<void> {
   const { storage } = navigator;
   // Very old browsers cannot make this promise.

@@ -34,7 +34,7 @@ export function BankConnectPage() {
   );
   const [isIntro, setIsIntro] = useState(!(isChange || isLost || isRefused));
   useLayoutEffect(() => {
-    // The page opens at the document that did not arrive or was refused, and stays there while the document is sent.
+    // The page opens at a document that was lost or refused, and stays there while the document is sent.
     if (isLost || isRefused) setIsIntro(false);
   }, [isLost, isRefused]);
   const goBack = () => {

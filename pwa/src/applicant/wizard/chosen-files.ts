@@ -51,7 +51,7 @@ export async function passwordProblem(
   return found?.kind === 'refused' ? errorCatalogue[found.code].text : '';
 }
 
-/** Tracks the copying of chosen files, because it takes a moment on a slow phone, and Next has to wait for it. */
+/** Tracks the copying of chosen files. The copying takes a moment on a slow phone, and Next has to wait for its end. */
 export function usePending() {
   const underWay = useRef(new Set<Promise<boolean>>());
   return {
@@ -59,7 +59,7 @@ export function usePending() {
       underWay.current.add(task);
       void task.finally(() => underWay.current.delete(task));
     },
-    /** Waits for running tasks. Returns false when one failed, so that its message can be read before submitting. */
+    /** Waits for running tasks. Returns false when a task failed, so that its message can be read before submitting. */
     settled: async (): Promise<boolean> => (await Promise.all(underWay.current)).every(Boolean),
   };
 }

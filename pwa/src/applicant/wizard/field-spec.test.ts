@@ -48,7 +48,7 @@ test('[S2.10] initials, first name and surname share one line, and every other q
   expect(groups).toEqual([['fullName'], ['initials', 'firstName', 'lastName'], ['idNumber'], ['cellNo']]);
 });
 
-test('[S5.01] until the full name is given, the empty answers that it fills in are not reported, but wrong answers are', () => {
+test('[S5.01] a missing full name is reported without the empty answers that it would fill in, but with other wrong answers', () => {
   const missing = (values: Record<string, string>) =>
     Object.keys(withoutRepeats(personalQuestions, values, readValues(personalQuestions, values).errors));
   expect(missing({})).toEqual(['fullName', 'idNumber', 'cellNo']);

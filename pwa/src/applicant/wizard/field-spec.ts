@@ -173,7 +173,7 @@ const messageOf = (message: string | undefined, spec: FieldSpec) => {
       : 'Please check this answer';
 };
 
-/** Leaves out the errors of answers that are empty because the answer that fills them in is wrong. */
+/** Leaves out the error of an empty answer while the answer that would fill it in is wrong. */
 export const withoutRepeats = (specs: readonly FieldSpec[], values: Values, errors: Errors): Errors =>
   Object.fromEntries(
     Object.entries(errors).filter(([name]) => {

@@ -3,7 +3,7 @@ import { hasNoPayslip } from './payslip-page.tsx';
 
 const sent = { employmentRequest: { noPayslip: true } };
 
-test('[S2.17] a checkbox that was sent ticked stays ticked until it is cleared, and then stays clear after a reload', () => {
+test('[S2.17] a ticked checkbox stays ticked after sending until it is cleared, and a cleared checkbox stays clear after a reload', () => {
   expect(hasNoPayslip({ typed: {}, employmentRequest: {} })).toBe(false);
   expect(hasNoPayslip({ typed: {}, ...sent })).toBe(true);
   expect(hasNoPayslip({ typed: { payslip: { noPayslip: '' } }, ...sent })).toBe(false);

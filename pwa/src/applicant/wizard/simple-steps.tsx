@@ -116,7 +116,7 @@ export const MoreInfoPage = () => (
   />
 );
 
-/** Asks about a salary that would be declined, because many people type the pay of a week or leave out a digit. */
+/** Asks about a salary that would be declined. Many people type the pay of a week or leave out a digit. */
 export function askAboutIncome({ netSalary = '', paymentFrequency }: Values): Errors {
   const salary = parseMoney(netSalary);
   const frequency = paymentFrequencies.find((known) => known === paymentFrequency);

@@ -113,7 +113,7 @@ export function StepForm(props: StepFormProps) {
     const typed = { ...values, [spec.name]: cleanText(spec, text) };
     const synced = syncCombined(specs, spec.name, typed);
     const next = props.derive?.(spec.name, synced, values) ?? synced;
-    // A line that is open because an answer is missing stays open when the answer is given.
+    // A line that opened for a missing answer stays open when the answer is given.
     if (spec.line) open([spec.name]);
     const isAnswered = (name: string) => name === spec.name || next[name] !== values[name];
     const answers = {

@@ -7,8 +7,8 @@ let isOpenedHere = false;
 const note = (picking: string | null) => void saveLocally(() => ({ picking })).catch(() => undefined);
 
 /**
- * Returns the id of a picker that never returned, because phones that are short of memory close the app while the camera
- * or file picker is open.
+ * Returns the id of a picker that never returned. Phones short of memory close the app while the camera or the file
+ * picker is open.
  */
 export const lostPick = (draft: Draft | null): string | null =>
   isOpenedHere ? null : (draft?.picking ?? null);

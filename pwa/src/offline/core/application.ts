@@ -46,7 +46,7 @@ export async function loadApplication(): Promise<Draft | null> {
     const [snapshot] = await Promise.all([applications.read(customerId), receipts]);
     restoreMarker(snapshot);
     show(snapshot, snapshot.draft === null && (await applications.hasRow(customerId)));
-    // A second read would leave a moment in which a conflict is shown as resolved and its command is not counted yet.
+    // With a second read, a conflict would for a moment look resolved while its command is not counted yet.
     await publishQueue(queueOf(snapshot));
   }
   // This comes last, because a screen that opens before there is a draft would navigate away.

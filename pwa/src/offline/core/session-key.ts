@@ -2,7 +2,10 @@ import { personOfPage } from '../../platform/storage/progress.ts';
 import type { SessionKey } from '../store/session-key-store.ts';
 import { sessionKeys } from './storage.ts';
 
-/** Returns the session key that calls carry, or undefined before the PIN is entered and while the session moves to it. */
+/**
+ * Returns the session key that calls carry. Returns undefined before the PIN is entered, and while the session is still
+ * moving to the key.
+ */
 export async function readSessionKey(): Promise<string | undefined> {
   const found = await sessionKeys.read().catch(() => undefined);
   return found?.isMoving ? undefined : found?.key;

@@ -104,8 +104,8 @@ async function cleanUpFiles(): Promise<void> {
 }
 
 /**
- * Removes an idle application and, after an absence, asks who is using the phone. This runs before anything is shown,
- * because a screen that still showed the removed application would fetch it from the server again.
+ * Removes an idle application and, after an absence, asks who is using the phone. This runs before anything is shown. A
+ * screen that showed the removed application would fetch the application from the server again.
  */
 async function beginVisit(): Promise<void> {
   const found = await catalogue.read(lastUsedKey);

@@ -23,7 +23,9 @@ const waiters = new Set<Waiter>();
 const reportedAttempts = 3;
 const longestWaitMs = 60_000;
 
-/** Outcomes that came before anybody waited for them, because the queue may send while a step is being stored. */
+/**
+ * Outcomes that came before anybody waited for them. The queue may send a command while the step is still being stored.
+ */
 let recent: { commandId: string; outcome: StepOutcome; at: number }[] = [];
 const keptOutcomes = 20;
 let outcomeCount = 0;

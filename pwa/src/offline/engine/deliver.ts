@@ -124,7 +124,8 @@ async function send(
         const { declined: isDeclined, state } = await further(checkDecision, input, 'decision');
         return isDeclined || state === 'DECLINED' ? 'declined' : 'open';
       };
-      // When the server does not know the record, the save goes first, because its reply shows what else the server lacks.
+      // When the server does not know the record, the save goes first. The reply to the save shows what else the server
+      // lacks.
       const early = await decide().catch(unlessUnknown);
       if (early === 'declined') return { kind: 'stopped', verdict: declined };
       const saved = await save(command.payload.save);
@@ -145,8 +146,8 @@ async function send(
   }
 
   function attach(fileType: 'BANK_STATEMENT' | 'PAYSLIP', files: readonly UploadFile[]) {
-    // An older app may have used the command's own key for a different call with these documents, so this call needs a
-    // different key.
+    // An older app may have sent a different call with these documents under the command's idempotency key, so this
+    // call needs another key.
     const isFromOlderApp = command.version < chunksSince;
     const key = isFromOlderApp ? uuidV5('pieces', command.id) : command.id;
     return upload({ customerId, fileType, files }, ports, (input) => first(attachDocuments, input, { key }));

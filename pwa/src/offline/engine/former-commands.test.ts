@@ -7,8 +7,8 @@ import type { CommandKind } from '../types.ts';
 import { sendQueue } from './run.ts';
 
 /**
- * Rows of the outbox as they were written before each operation had a single name, with the calls that the server must
- * receive for them. Everything is spelled out, because phones may keep such rows for months.
+ * Rows of the outbox from before each operation had a single name, with the calls that the server must receive for
+ * these rows. Everything is spelled out, because phones may keep such rows for months.
  */
 const customerId = '01a1fd25-8236-745e-9392-fa80aeab6dd2';
 const id = '01a1fd25-955d-7620-8681-3eaa7af87f32';

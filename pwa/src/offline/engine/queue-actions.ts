@@ -81,7 +81,7 @@ export async function clearPhone({ isForced }: { isForced: boolean }): Promise<C
   await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
     for (const { key } of await catalogue.toArray()) if (!keptKeys.includes(key)) await catalogue.delete(key);
   });
-  // The progress marker is empty by now, but on a shared phone it stays, because it says which person's page this is.
+  // The progress marker is empty by now. On a shared phone it stays, because it says which person's page this is.
   for (const key of Object.values(localStorageKeys))
     if (key !== localStorageKeys.progress || personOfPage() === undefined) localStorage.removeItem(key);
   sessionStorage.clear();

@@ -93,8 +93,8 @@ function documentsOf({ files }: ApplicantRecord) {
 }
 
 /**
- * Merges the server's record into a draft. An answer that was changed on both sides stays as it was typed here, and the
- * older base is kept, so that sending finds the conflict. A record older than the server's last reply is ignored.
+ * Merges the server's record into a draft. An answer that changed on both sides stays as it was typed here. The older
+ * base is kept, so that sending finds the conflict. A record older than the server's last reply is ignored.
  */
 export function mergeRecord(draft: Draft, record: ApplicantRecord): Draft {
   if (draft.confirmed && record.version < draft.confirmed.version) return draft;

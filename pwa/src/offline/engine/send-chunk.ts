@@ -15,8 +15,8 @@ const addressOfChunk = ({ fileId, index, customerId, fileType }: Chunk): string 
 };
 
 /**
- * Sends one chunk. It uses XMLHttpRequest because fetch reports no upload progress, and only the sent bytes distinguish
- * a slow connection, where a chunk takes a minute, from a dead connection. @throws AppError, NoAnswerError
+ * Sends one chunk. It uses XMLHttpRequest because fetch reports no upload progress. On a slow connection a chunk takes
+ * a minute, and only progress tells a slow connection from a dead one. @throws AppError, NoAnswerError
  */
 export async function sendChunk(
   chunk: Chunk,

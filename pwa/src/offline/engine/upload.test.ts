@@ -143,7 +143,7 @@ test('chunks that the server reports as missing are sent in the same try', async
   expect(connection.sent).toEqual([0, 1, 2, 3, 2]);
 });
 
-test('a file that arrived damaged is sent once more as a whole, and after that the applicant must choose it again', async () => {
+test('a file that arrived damaged is sent once more as a whole, and if that fails the applicant must choose the file again', async () => {
   const connection = createConnection();
   const attach = async () => {
     throw new AppError('file.damaged');

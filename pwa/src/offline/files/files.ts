@@ -27,7 +27,7 @@ function holdLock(): Promise<unknown> {
   return lockHeld;
 }
 
-/** Removes the chunks that nothing names. It does nothing while a page stores files, or when that cannot be known. */
+/** Removes the chunks that nothing names. It does nothing while a page stores files or may be storing files. */
 export async function cleanUpFiles(): Promise<void> {
   if (!('locks' in navigator)) return;
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {

@@ -48,7 +48,7 @@ export const saveLocally = lazily(loadCore, (core) => core.saveLocally);
 /** Waits for the server's answer to the first command of a step. */
 export const submitAndWait = lazily(loadCore, (core) => core.submitAndWait);
 
-/** Sends the queue. Only one tab sends at a time, and a call during a run makes that run check the queue once more. */
+/** Sends the queue. Only one tab sends at a time. A call during a run makes that run check the queue once more. */
 export const sendQueue = lazily(loadCore, (core) => core.sendQueue);
 
 /** Sends all waiting commands now. Their documents may use any connection. */

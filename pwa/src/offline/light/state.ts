@@ -50,7 +50,9 @@ export const useReceiptList = create<{ receipts: Receipt[] }>(() => ({ receipts:
 /** The receipts of this application, newest first. */
 export const useReceipts = () => useReceiptList(({ receipts }) => receipts);
 
-/** `isChosen` means that the setting was chosen on this visit, so that loading the stored setting does not undo it. */
+/**
+ * `isChosen` is true once the setting was chosen on this visit. Loading the stored setting must not undo that choice.
+ */
 export const useWifiSetting = create<{ wifiOnly: boolean; isChosen: boolean }>(() => ({
   wifiOnly: false,
   isChosen: false,
@@ -60,7 +62,7 @@ export const useWifiOnly = () => useWifiSetting(({ wifiOnly }) => wifiOnly);
 /** `isAsking` is true while the app asks who is using this phone. */
 export const useWho = create<{ isAsking: boolean }>(() => ({ isAsking: false }));
 
-/** Returns true until it is known that the phone is in the hands of the person whose data it shows. */
+/** Returns true until it is known that the person who uses the phone owns the data on it. */
 export function useIsClosed(): boolean {
   const isAsking = useWho((who) => who.isAsking);
   return useStorageHealth(({ kind }) => kind === 'locked') || isAsking;

@@ -126,7 +126,7 @@ describe('[S2.07] three people on one phone', () => {
       undefined,
       (page: Awaited<ReturnType<typeof openPage>>) => page.startPerson(),
     ],
-  ] as const)('a phone that dies at any write while it %s shows the former person or the next person, and has lost nobody', async (_name, next, work) => {
+  ] as const)('a phone that dies at any write while it %s then shows the former or the next person, and no person is lost', async (_name, next, work) => {
     const start = await openPage();
     const before = new Map(phone.stored);
     let isDone = false;

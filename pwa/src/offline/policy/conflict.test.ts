@@ -59,7 +59,7 @@ const settleWith = (theirs: Answers, commands: Command[]) =>
     { error, newId },
   );
 
-test('a save without a conflict is based on the newer version, and gets a new key but keeps its place in the queue', () => {
+test('a save without a conflict moves to the newer version with a new idempotency key, and keeps its place in the queue', () => {
   const save = saveOf('one', 1, { netSalary: 9_000, occupation: 'Cashier' });
   const write = settleWith(answers({ netSalary: 8_000, occupation: 'Driver' }), [save]);
   expect(write).toMatchObject({

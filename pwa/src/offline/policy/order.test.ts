@@ -32,7 +32,7 @@ test('a postponed command holds back the commands after it, but not other applic
   expect(pick([...queue, at(9, saveBody(), { customerId: otherId })])).toBe('9');
 });
 
-test('a refused answer of one step does not hold back other answers and documents, but holds back what the loan provider needs', () => {
+test('a refused answer holds back what the loan provider needs, but not the answers of other steps and not the documents', () => {
   const rejected = at(1, saveBody(), { state: 'rejected', step: 'financial' });
   expect(pick([rejected, at(2, bodies.banking), at(3, bodies.payslip)])).toBe('3');
   expect(pick([rejected, at(2, bodies.banking), at(4, bodies.submit)])).toEqual({ kind: 'done' });

@@ -95,7 +95,7 @@ function afterDelivery(
 }
 
 /**
- * Returns true when another tab sent a repair without this save, so that the repair overwrites the save on the server.
+ * Returns true when another tab sent a repair that lacks this save and therefore overwrites the save on the server.
  * Sending the save again under its own key would only return the first reply, so a new repair is needed.
  */
 function isOvertaken({ draft, commands }: Snapshot, command: Command, reply: unknown): boolean {

@@ -44,7 +44,9 @@ export function createKeys(rows: RowStore) {
   return {
     state: async (): Promise<KeyState> => (known ? { kind: 'open', key: known } : stateOf(await readRow())),
 
-    /** Returns the key of a row, or null when the row is not sealed or this phone has lost or locked the key. */
+    /**
+     * Returns the key that sealed a row. Returns null when the row is not sealed, or when the key is lost or locked.
+     */
     forRow: async ({ sealed }: { sealed?: Sealed }): Promise<DataKey | null> => {
       if (!sealed) return null;
       if (known?.keyId === sealed.keyId) return known;

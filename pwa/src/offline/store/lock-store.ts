@@ -12,7 +12,7 @@ export type UnlockResult =
 
 type Options = { now: () => number; iterations?: number | undefined; onKeyChanged: () => void };
 
-/** The code for a PIN, and the code that seals everything again, are loaded when needed, because few people set a PIN. */
+/** Few people set a PIN, so the code for PINs and for sealing everything again is loaded only when needed. */
 const loadPinKey = () => import('../people/pin-key.ts');
 const loadReseal = () => import('../people/reseal.ts');
 

@@ -7,12 +7,13 @@ import type { RowStore, Rows, Sealed } from './rows.ts';
 export type SessionKey = {
   key: string;
   /**
-   * True while the server still knows the browser's session without a key, so that the session has to move to this key.
+   * True while the session still has to move to this key. Until then the server knows the browser's session without a
+   * key.
    */
   isMoving: boolean;
 };
 
-/** After a wipe the key is in plain text, because the phone must still tell the server that its owner has left. */
+/** After a wipe the key is in plain text, because the phone must still tell the server that the person has left. */
 type Stored = { sealed: Sealed; isMoving: boolean } | { key: string };
 
 export const sessionRow = 'session';

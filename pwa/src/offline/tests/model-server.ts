@@ -44,8 +44,8 @@ function isTaken({ effects }: RecordState, content: unknown): boolean {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Simulates the server's contract without a database. An idempotency key acts once and always gets the same reply, a
- * device's commands to a record must come in order and without gaps, and a refused command changes nothing.
+ * Simulates the server's contract without a database. An idempotency key acts once and always gets the same reply. A
+ * device's commands to a record must come in order and without gaps. A refused command changes nothing.
  */
 export function createModelServer(nextFault: () => Fault) {
   const records = new Map<string, RecordState>();

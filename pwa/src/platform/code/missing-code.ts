@@ -28,7 +28,7 @@ export function onMissingCode(): Promise<never> {
 const isEmpty = (field: HTMLInputElement): boolean =>
   field.value === '' || field.type === 'radio' || field.type === 'checkbox';
 
-/** Loads code and retries for a while, or for ever once somebody has typed something that a reload would lose. */
+/** Loads code and retries for a while. Once a reload would lose typed text, it retries for ever. */
 export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let round = 0; ; round += 1) {
     try {

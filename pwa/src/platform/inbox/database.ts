@@ -19,8 +19,8 @@ export type ChunkRow = Sealed & { id: string; index: number };
 const name = 'tshepa-inbox';
 
 /**
- * Opens the database for one piece of work and closes it again. This database is separate, because the service worker
- * uses it before the app has ever run and would otherwise block upgrades of the app's database.
+ * Opens the database for one piece of work and closes it again. The service worker uses this database before the app
+ * has ever run. In a database shared with the app, the worker would block the app's upgrades.
  */
 export async function withInbox<Result>(
   mode: IDBTransactionMode,

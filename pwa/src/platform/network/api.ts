@@ -61,7 +61,8 @@ export async function call<R extends HttpOperation>(
 }
 
 /**
- * Leaves the session's key out for staff, who send a token, and for public reads, which must not wait for the database.
+ * Leaves out the session key for staff and for public reads. Staff send a token, and public reads must not wait for the
+ * database.
  */
 const sessionHeadersFor = async ({ access, method }: HttpCall, { token }: CallOptions) =>
   token !== undefined || (access === 'public' && method === 'GET') ? {} : sessionHeaders();

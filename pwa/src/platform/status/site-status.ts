@@ -52,5 +52,5 @@ type WithConnection = Navigator & { connection?: Connection | null };
 export const connection = (): Connection | undefined => (navigator as WithConnection).connection ?? undefined;
 
 const slowTypes: readonly (string | undefined)[] = ['slow-2g', '2g', '3g'];
-/** Returns true when the browser has measured that an answer takes more than a quarter of a second on its way. */
+/** Returns true when the browser has measured round trips of more than a quarter of a second. */
 export const isLineSlow = (): boolean => slowTypes.includes(connection()?.effectiveType);

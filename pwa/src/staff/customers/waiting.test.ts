@@ -42,7 +42,7 @@ test('[S9.12] payouts and reviews can be late, and what waits for the customer c
   expect([late('APPROVED'), late('DECLINED'), late('LOAN_OTP_REQUIRED')]).toEqual([true, true, false]);
 });
 
-test('a snoozed row says when it returns, with the day unless that is today', () => {
+test('a snoozed row shows the time of its return, and also the day unless the row returns today', () => {
   const now = '2026-11-27T12:00:00';
   expect(waiting('APPROVED', '2026-11-27T14:30:00', now)?.text).toBe('Snoozed until 14:30');
   expect(waiting('APPROVED', '2026-11-30T08:30:00', now)?.text).toBe('Snoozed until 30-11-2026 08:30');

@@ -30,7 +30,7 @@ export async function openPdf(bytes: Uint8Array, password: string): Promise<Open
   const thread = new Worker(workerUrl, { type: 'module' });
   const worker = PDFWorker.create({ port: thread });
   const task = getDocument({
-    // This is a copy, because the worker takes the bytes over, and another try with a password needs them again.
+    // The worker takes over this copy. Another try with a password needs the original bytes again.
     data: bytes.slice(),
     worker,
     ...(password ? { password } : {}),

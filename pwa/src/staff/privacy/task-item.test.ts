@@ -27,7 +27,7 @@ test('an open request is overdue as soon as its due day has ended, and one day i
   expect(statusText(task(), new Date('2026-04-01T22:00:00.000Z'))).toMatch(/Overdue since 01-04-2026$/);
 });
 
-test('an erasure that the law delays shows the day on which it will happen, and an answered request shows the day of the answer', () => {
+test('an erasure that the law delays shows the day of the erasure, and an answered request shows the day of the answer', () => {
   const now = new Date('2026-05-01T08:00:00.000Z');
   expect(statusText(task({ kind: 'erasure', status: 'held', heldUntil: '2031-03-02' }), now)).toContain(
     'Kept by law until 02-03-2031',

@@ -23,7 +23,7 @@ export function AdminPage({ title, note, tools, children }: Props) {
   useEffect(() => {
     document.title = `${work > 0 ? `(${work}) ` : ''}${title} | ${brand.name}`;
   }, [title, work]);
-  // After signing in, and after a link that is no longer on the screen, the page begins at its heading.
+  // After signing in, or after a link that has left the screen, nothing has the focus, so the heading gets it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     return clearDone;

@@ -29,8 +29,8 @@ function placeFor(path: readonly EventTarget[]): HTMLElement | null {
 }
 
 /**
- * Keeps the focus on the screen. A button that disappears or is disabled after it was pressed would leave it on the body,
- * and with it everybody who works with keys or a screen reader. The returned function stops it.
+ * Keeps the focus on the screen. A pressed button that disappears or is disabled would leave the focus on the body.
+ * People with a keyboard or a screen reader would then lose their place. The returned function stops it.
  */
 export function keepFocus(): () => void {
   let path: readonly EventTarget[] = [];

@@ -3,14 +3,16 @@ import { makeKey, type Sealed, seal, unseal } from '../../platform/storage/seali
 
 /** Where half-typed notes are kept: a text for each place of each member of staff. */
 export type DraftRows = {
-  /** Returns the texts of one member of staff by their place, and removes texts that nobody has touched for a week. */
+  /** Returns one staff member's texts, each under its place. Removes texts that nobody has touched for a week. */
   read: (owner: string) => Promise<Record<string, string>>;
   write: (owner: string, place: string, text: string) => Promise<void>;
   remove: (owner: string, place: string) => Promise<void>;
   removeAll: (owner: string) => Promise<void>;
 };
 
-/** Each text has its own key, which is deleted with it, so that nothing of a sent note can be read later. */
+/**
+ * Each text has its own encryption key. Key and text are deleted together, so that a sent note cannot be read later.
+ */
 type Row = { owner: string; place: string; at: number; key: CryptoKey; sealed: Sealed };
 
 /** A week, in milliseconds. */

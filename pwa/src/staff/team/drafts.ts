@@ -23,8 +23,8 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
 }
 
 /**
- * Keeps the half-typed notes of whoever is signed in on this device, so that a reload, a crash, an ended session or a
- * closed dialog loses none. The next person who signs in does not see them, and signing out removes them. The returned
+ * Keeps the half-typed notes of whoever is signed in on this device. A reload, a crash, an ended session or a closed
+ * dialog loses no note. The next person who signs in does not see them, and signing out removes them. The returned
  * function stops it.
  */
 export function keepDrafts(rows: DraftRows = draftRows): () => void {

@@ -28,7 +28,7 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   return event.from === null || Boolean(query.queue);
 }
 
-/** Returns the ids of listed applications that were not on the list before and that a live event has named. */
+/** Returns the ids of the applications that are new on the list and that a live event has named. */
 export function newcomers(
   before: readonly CustomerListItem[],
   after: readonly CustomerListItem[],

@@ -21,7 +21,7 @@ test('a module without the part counts as not loaded', async () => {
   expect(await loader.load()).toBe(false);
 });
 
-test('a missing part says that it is loaded later while offline, and offers a reload while online', () => {
+test('while offline a missing part says that it is loaded later, and while online it offers a reload', () => {
   const offline = renderToStaticMarkup(<MissingPart isOnline={false} />);
   expect(offline).toContain('This is loaded when you are online again.');
   expect(offline).not.toContain('<button');

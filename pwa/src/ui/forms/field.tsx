@@ -10,7 +10,9 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** True when the error is read out as it appears, for fields that neither a summary nor the focus leads to. */
+  /**
+   * True when the error is read out as it appears. Set this for a field that neither a summary nor the focus leads to.
+   */
   isErrorSpoken?: boolean | undefined;
 };
 

@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 type NoticeProps = {
   children: ReactNode;
   tone?: 'info' | 'warning';
-  /** True when the notice appears and disappears while the page is open, so that it is read out when it appears. */
+  /** True for a notice that comes and goes while the page is open. Screen readers then read it out when it appears. */
   isStatus?: boolean;
 };
 

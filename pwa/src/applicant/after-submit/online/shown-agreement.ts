@@ -46,7 +46,9 @@ export async function agreementHash(
 
 export const sha256 = async (text: string): Promise<string> => sha256Of(new TextEncoder().encode(text));
 
-/** Returns the hash, which is empty until it is known and where the browser cannot hash (pages without HTTPS). */
+/**
+ * Returns the hash. It is empty until it is computed, and always on pages without HTTPS, where browsers cannot hash.
+ */
 export function useSha256(text: string): string {
   const [hash, setHash] = useState('');
   useEffect(() => {

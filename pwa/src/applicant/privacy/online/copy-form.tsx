@@ -18,7 +18,7 @@ import { OtpInput } from '../../../ui/inputs/otp-input.tsx';
 import { inSession, pageCall } from '../../shared/in-session.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
 
-/** Returns the number that gets the passcodes, with its middle hidden, or empty text if the number is not known yet. */
+/** Returns the cell number for passcodes with its middle digits hidden, or empty text until the number is known. */
 function useNumber(customerId: string): string {
   const [number, setNumber] = useState('');
   useEffect(() => {

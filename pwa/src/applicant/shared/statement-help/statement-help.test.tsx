@@ -4,7 +4,7 @@ import { StatementHelp } from './statement-help.tsx';
 
 const shown = (bankName?: string) => renderToStaticMarkup(<StatementHelp bankName={bankName} />);
 
-test('[S2.16] four steps with pictures tell how to get the PDF, in the bank’s own words only where they are known', () => {
+test('[S2.16] four steps with pictures tell how to get the PDF, and use the bank’s own words where these are known', () => {
   for (const bankName of ['standard_bank', 'capitec', undefined])
     expect(shown(bankName).match(/<li><svg/g), bankName).toHaveLength(4);
   expect(shown('standard_bank')).toContain('Choose “Transact” › “History &amp; Documents” › “Statements”.');

@@ -30,7 +30,10 @@ function awaitsManualOtp({ loanDistributions }: CustomerRecord) {
   return findTransition({ state, action: 'verify-manual-otp', by: 'applicant', facts }) !== undefined;
 }
 
-/** Returns the buttons in a fixed order, with one for a manual passcode where the customer can use a passcode. */
+/**
+ * Returns the buttons in a fixed order. Where the customer can use a passcode, there is also a button for a manual
+ * passcode.
+ */
 export function offersOf(record: CustomerRecord): Offer[] {
   return inOrder
     .map((action) => ({
