@@ -107,6 +107,13 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
+/** What staff can ask an applicant for after the submission. `askTexts` has the sentences. */
+export const askedThings = ['statements', 'payslip', 'netSalary', 'grossSalary'] as const;
+export type AskedThing = (typeof askedThings)[number];
+/** The number of days that an applicant has for an answer, when staff choose no other number. */
+export const usualAskDays = 3;
+export const maximumAskDays = 14;
+
 /** What an applicant is told about a decline by staff, beside its reason. `declineCauseTexts` has the sentences. */
 export const declineCauses = [
   'papers-not-genuine',

@@ -138,6 +138,8 @@ export const errorCatalogue = {
     409,
     'The credit report was too old. The new one exceeds a limit, so please decline the application.',
   ),
+  'ask.open': final(409, 'The customer was already asked for something. Withdraw that first.'),
+  'ask.ended': final(409, 'The customer has answered already, or the request was withdrawn.'),
   'review.none': final(409, 'This application has no open request for a review.'),
   'review.closed': final(409, 'A person has already reviewed this decision, and it stands.'),
   'site.closed': retryable(503, 'We are closed and will reopen on 2 January.'),

@@ -2,6 +2,7 @@ export * from './actor.ts';
 export * from './constants.ts';
 export * from './define.ts';
 export * from './entities/account-check.ts';
+export * from './entities/ask.ts';
 export * from './entities/assessment.ts';
 export * from './entities/audit.ts';
 export * from './entities/background.ts';

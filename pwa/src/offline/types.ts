@@ -60,7 +60,7 @@ export type Seen = {
   at: string;
   record: Pick<
     ApplicantRecord,
-    'id' | 'cellNo' | 'enrollment' | 'isOnHold' | 'loanDistributions' | 'standing'
+    'id' | 'cellNo' | 'enrollment' | 'isOnHold' | 'asked' | 'loanDistributions' | 'standing'
   >;
 };
 

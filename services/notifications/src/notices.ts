@@ -57,7 +57,8 @@ export async function deliverNotice(
   { contact, requestId }: { contact: Contact; requestId: string },
 ): Promise<void> {
   const notice = noticeOf(change, ourAddressesOf(context), contact);
-  if (!notice) return;
+  // What was asked may be answered or withdrawn by now.
+  if (!notice || (notice.name === 'asked' && !contact.asked)) return;
   const { cellNo, emailAddress, language } = contact;
   if (cellNo) {
     const message = { ...smsMessageOf(context, change), to: cellNo, text: notice.sms };

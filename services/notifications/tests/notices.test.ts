@@ -93,6 +93,24 @@ test('[S8.10] staff can read beforehand what the applicant will be sent', async 
   for (const line of preview.lines) expect(body).toContain(line);
 });
 
+test('[S2.26] an applicant who is asked for something is told once what it is, and not when it was withdrawn', async () => {
+  const contact = { id: customerId, cellNo, emailAddress, state: 'AWAITING_BUDGET' as const };
+  const asked = { id: newId(), thing: 'payslip' as const, dueDay: '2026-11-30' };
+  harness.contacts.set(customerId, contact);
+  await publish({ to: 'AWAITING_BUDGET', action: 'ask-customer' });
+  await publish({ to: 'PAID' });
+  await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));
+  harness.contacts.set(customerId, { ...contact, asked });
+  await publish({ to: 'AWAITING_BUDGET', action: 'ask-customer' });
+  await soon(() => expect([sms().length, mails().length]).toEqual([2, 2]));
+  expect(sms()[1]?.text).toMatch(/one more thing from you by 30-11-2026.*\/loading/);
+  expect(
+    partsOf(mails()[1]?.body ?? '')
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('latest payslip again');
+});
+
 test('[S4.17] rejecting the passcode asks the applicant to submit it again', async () => {
   await publish({ to: 'MANUAL_INTEGRATION', action: 'reject-otp' });
   await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));

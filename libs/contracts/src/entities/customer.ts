@@ -4,6 +4,7 @@ import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fie
 import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
 import { accountCheckSchema } from './account-check.ts';
+import { askedSchema, askSchema } from './ask.ts';
 import { affordabilitySchema, reviewSchema } from './assessment.ts';
 import { budgetSchema, budgetSourcesSchema } from './budget.ts';
 import { bankFormSchema, creditScoreFormSchema, customerFormSchema, employmentFormSchema } from './forms.ts';
@@ -169,6 +170,10 @@ export const customerRecordSchema = z.strictObject({
   isOnHold: z.optional(z.literal(true)),
   /** The open holds and the latest answered holds. */
   holds: z.optional(z.array(holdSchema)),
+  /** What staff asked the applicant for last. */
+  ask: z.optional(askSchema),
+  /** What the applicant is asked for now. Only the applicant gets it. */
+  asked: z.optional(askedSchema),
   /** The language of the applicant's screens and messages, English when it is missing. */
   language: z.optional(z.enum(messageLanguages)),
 });
@@ -192,6 +197,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   pendingChange: true,
   lastChange: true,
   holds: true,
+  ask: true,
   language: true,
 });
 export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;

@@ -34,7 +34,11 @@ const places: Readonly<Record<Exclude<LoanState, 'DECLINED' | 'DELETED'>, Timeli
 
 const isGoingOn = (state: LoanState): state is keyof typeof places => state in places;
 
-type Facts = RoutingFacts & Pick<LoanDistribution, 'declined_state'>;
+type Facts = RoutingFacts &
+  Pick<LoanDistribution, 'declined_state'> & {
+    /** True while staff wait for something that they asked the applicant for. */
+    isAsked?: boolean;
+  };
 
 /** Derives where an application stands for its applicant. It follows the same facts as the routing of /loading. */
 export function timelineOf(facts: Facts): Timeline {
@@ -56,6 +60,7 @@ export function timelineOf(facts: Facts): Timeline {
       ? { step: 'confirm', waitsFor: 'nobody', end: 'refused' }
       : { step: 'sent', waitsFor: 'nobody', end: 'left' };
   const place = places[state];
+  if (facts.isAsked) return { ...place, waitsFor: 'applicant' };
   if (isOnHold && statesOfLoan.includes(state)) return { ...place, waitsFor: 'staff' };
   if (state === 'ENROLLMENT_OTP_REQUIRED' && !hasEnrollment) return { ...place, waitsFor: 'provider' };
   if (state === 'LOAN_OTP_REQUIRED' && (mandate || loan_otp === 'verified'))

@@ -53,6 +53,11 @@ const AffordabilityWorking = lazyOnline(
   <div className={styles.reserved} />,
 );
 const PushSwitch = lazyOnline(() => import('../shared/online/push-switch.tsx'), 'PushSwitch');
+const AskedForm = lazyOnline(
+  () => import('./online/asked-form.tsx'),
+  'AskedForm',
+  <div className={styles.reserved} />,
+);
 const InstallCard = lazyExtra(() => import('../shared/install-card.tsx'), 'InstallCard');
 
 const declined: Verdict = { kind: 'declined', message: '' };
@@ -129,6 +134,7 @@ export function LoadingPage() {
   if (view.kind === 'found' && outcome?.kind === 'submitted')
     return (
       <Submitted seen={seenOf(view.record, view.at)} isOld={!isOnline}>
+        <AskedFor record={view.record} refresh={refresh} />
         {button}
         <Working view={view} />
         <PushSwitch customerId={customerId} />
@@ -141,6 +147,23 @@ export function LoadingPage() {
     return <ResumeLocally draft={draft} />;
   if (view.kind === 'missing') return <Missing />;
   return <Unknown view={view} seen={seen} button={button} />;
+}
+
+type AskedProps = { record: ApplicantRecord; refresh: () => Promise<unknown> };
+
+/** Shows what staff asked for and, once it is sent, says so. */
+function AskedFor({ record: { id, asked }, refresh }: AskedProps) {
+  const [hasAnswered, setHasAnswered] = useState(false);
+  const thank = async () => {
+    await refresh();
+    setHasAnswered(true);
+  };
+  return (
+    <>
+      {asked ? <AskedForm key={asked.id} customerId={id} asked={asked} onSent={thank} /> : null}
+      <p role="status">{hasAnswered && !asked ? t`Thank you. We have it and look at it now.` : null}</p>
+    </>
+  );
 }
 
 /** Shown when the server finds no such application for this session. */

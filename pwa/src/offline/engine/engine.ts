@@ -8,3 +8,4 @@ export {
   switchTo,
 } from './record.ts';
 export { sendQueue } from './run.ts';
+export { sendDocuments } from './send-documents.ts';

@@ -69,6 +69,9 @@ export const storeFile = lazily(loadFiles, (code) => code.storeFile);
 export const readStoredFile = lazily(loadFiles, (code) => code.files.read);
 export const removeFile = lazily(loadFiles, (code) => code.removeFile);
 
+/** Sends stored documents now, outside the queue, because staff asked for them. @throws AppError, NoAnswerError */
+export const sendDocuments = lazily(loadEngine, (engine) => engine.sendDocuments);
+
 /** Reads reference data or a setting, which are stored in plain text. @throws when the browser stores nothing. */
 export const readCatalogue = lazily(loadCore, (core) => core.catalogue.read);
 export const changeCatalogue = lazily(loadCore, (core) => core.catalogue.change);

@@ -47,6 +47,8 @@ const words: Readonly<Record<string, string>> = {
   'create-loan': 'created the loan',
   'create-payout': 'created the payout',
   'answer-hold': 'answered the hold',
+  'ask-customer': 'asked the customer for something',
+  'withdraw-ask': 'withdrew what the customer was asked for',
   'withdraw-consent': 'withdrew a consent',
   'add-privacy-request': 'requested a correction or an erasure',
   'answer-privacy-task': 'answered a privacy request',

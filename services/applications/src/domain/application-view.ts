@@ -13,6 +13,7 @@ import {
 } from '@tshepa/contracts';
 import { budgetSourcesOf } from './affordability.ts';
 import type { Application, StoredAgreement } from './application.ts';
+import { askedOf } from './ask.ts';
 import { standingConsent } from './consents.ts';
 import { defined } from './defined.ts';
 import { waitingFormerLoans } from './former-loans.ts';
@@ -110,7 +111,13 @@ export function toRecord(
     ...(offer && loan.state === 'LOAN_OTP_REQUIRED' ? { mandateOffer: offer } : {}),
     ...(isOnHold(application) ? { isOnHold: true as const } : {}),
     approvedLoans,
-    ...(reader ? staffView(application, reader) : { actions: [], standing: standingOf(application, ahead) }),
+    ...(reader
+      ? staffView(application, reader)
+      : {
+          actions: [],
+          standing: standingOf(application, ahead),
+          ...defined({ asked: askedOf(application) }),
+        }),
   };
   return maskRecord(whole, reader?.role ?? null);
 }
@@ -129,7 +136,7 @@ function staffView(application: Application, { staffId, role, isFourEyes }: Read
       : {}),
     ...(lastChange ? { lastChange } : {}),
     ...(application.holds ? { holds: application.holds } : {}),
-    ...(language ? { language } : {}),
+    ...defined({ ask: application.ask, language }),
   };
 }
 

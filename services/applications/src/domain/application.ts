@@ -3,6 +3,7 @@ import type {
   AccountCheck,
   Affordability,
   AffordabilityFlag,
+  Ask,
   Assignee,
   BankForm,
   Budget,
@@ -119,6 +120,8 @@ export type Application = {
   noteCount?: number;
   /** Until then the application is in no queue, unless its state changes before. */
   snoozedUntil?: Date;
+  /** What staff asked the applicant for last. */
+  ask?: Ask;
   /** The number of cancelled provider loans. It is part of the next loan's reference. */
   cancelledLoans: number;
   /** The loans at the provider that were replaced, oldest first. */

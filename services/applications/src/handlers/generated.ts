@@ -17,6 +17,8 @@ import { revealFields } from './application/reveal-fields.ts';
 import { saveApplication } from './application/save-application.ts';
 import { saveProgress } from './application/save-progress.ts';
 import { seedApplications } from './application/seed-applications.ts';
+import { askCustomer } from './ask/ask-customer.ts';
+import { withdrawAsk } from './ask/withdraw-ask.ts';
 import { getHistory } from './audit/get-history.ts';
 import { recordOperatorAction } from './audit/record-operator-action.ts';
 import { recordRefusal } from './audit/record-refusal.ts';
@@ -141,6 +143,8 @@ export const handlers = {
   saveApplication,
   saveProgress,
   seedApplications,
+  askCustomer,
+  withdrawAsk,
   getHistory,
   recordOperatorAction,
   recordRefusal,

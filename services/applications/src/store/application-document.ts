@@ -56,6 +56,7 @@ const clearFields = [
   'formerLoans',
   'mandateRequests',
   'snoozedUntil',
+  'ask',
 ] as const;
 
 type ClearField = Exclude<(typeof clearFields)[number], 'consents'>;
@@ -308,6 +309,7 @@ export const removedByErasure = {
   formerLoans: '',
   hasReview: '',
   snoozedUntil: '',
+  ask: '',
   firstReplyAt: '',
   devices: '',
   leases: '',

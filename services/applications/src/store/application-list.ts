@@ -1,4 +1,5 @@
 import {
+  type Ask,
   type CustomerForm,
   dayMs,
   hasServiceLevel,
@@ -238,6 +239,7 @@ export type ApplicationOwner = {
   sessionIds: string[];
   dataKey: string;
   state: LoanState;
+  ask?: Ask;
 };
 
 export type ApplicationState = Pick<ApplicationDocument, 'state' | 'settledAt' | 'dataKey'>;
@@ -245,7 +247,7 @@ export type ApplicationState = Pick<ApplicationDocument, 'state' | 'settledAt' |
 /** Reads owners without any sealed part, because this happens for every chunk of an upload and for audited reads. */
 export function createApplicationOwners({ connection, vault }: { connection: Connection; vault: Vault }) {
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
-  const projection = { sessionIds: 1, dataKey: 1, state: 1 };
+  const projection = { sessionIds: 1, dataKey: 1, state: 1, ask: 1 };
   const idsWhere = async (filter: mongo.Filter<ApplicationDocument>): Promise<string[]> =>
     (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   return {
@@ -263,9 +265,7 @@ export function createApplicationOwners({ connection, vault }: { connection: Con
 
     find: async (applicationId: string): Promise<ApplicationOwner | null> => {
       const found = await collection.findOne({ _id: applicationId }, { projection });
-      return (
-        found && { applicationId, sessionIds: found.sessionIds, dataKey: found.dataKey, state: found.state }
-      );
+      return found && { applicationId, ...pick(found, ['sessionIds', 'dataKey', 'state', 'ask']) };
     },
   };
 }

@@ -1,5 +1,7 @@
-import type { DeclineCause, Language } from '@tshepa/contracts/constants';
+import type { AskedThing, DeclineCause, Language } from '@tshepa/contracts/constants';
 import type { LoanState } from '@tshepa/contracts/machine';
+import { askTexts } from '@tshepa/contracts/rules/ask-texts';
+import { formatDay } from '@tshepa/contracts/rules/dates';
 import { declineCauseTexts } from '@tshepa/contracts/rules/decline-causes';
 import { newerCode } from '@tshepa/contracts/tolerant-reader';
 import { lifetimeSeconds } from './passcode-policy.ts';
@@ -53,11 +55,21 @@ const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> 
 /** Returns the notice of a reverted decline. While the application waits for us, there is nothing to continue. */
 const reopenedNotice = (to: LoanState): NoticeName => (noticeNames[to] ? 'goOn' : 'reopened');
 
+/** What the applicant is asked for. A later build may ask for a thing that is not known here. */
+type Asked = { thing: AskedThing | typeof newerCode; dueDay: string };
+
+/** The actions with a notice of their own, whatever the state. */
+const namesOfActions: Readonly<Record<string, ((to: LoanState) => NoticeName) | undefined>> = {
+  'revert-decline': reopenedNotice,
+  'ask-customer': () => 'asked',
+};
+
 type Recipient = {
   language?: Language | undefined;
   firstName?: string | undefined;
   /** What staff chose to tell about a decline. A cause of a later build is not known here. */
   declinedCause?: DeclineCause | typeof newerCode | undefined;
+  asked?: Asked | undefined;
 };
 
 const causeText = (cause: Recipient['declinedCause'], language: Language): string =>
@@ -69,11 +81,10 @@ const causeText = (cause: Recipient['declinedCause'], language: Language): strin
 export function noticeOf(
   reached: Reached,
   ourAddresses: OurAddresses,
-  { language = 'en', firstName, declinedCause }: Recipient = {},
+  { language = 'en', firstName, declinedCause, asked }: Recipient = {},
 ): Notice | undefined {
   // A successful review is announced whatever state the application continues from.
-  const name =
-    reached.action === 'revert-decline' ? reopenedNotice(reached.to) : noticeNames[reached.to]?.(reached);
+  const name = namesOfActions[reached.action]?.(reached.to) ?? noticeNames[reached.to]?.(reached);
   if (!name) return undefined;
   const words = wordsOf[language];
   const { sms, subject, lines } = words.notices[name];
@@ -81,6 +92,8 @@ export function noticeOf(
     link: applicationLink(ourAddresses),
     supportEmail: ourAddresses.supportEmail,
     cause: causeText(declinedCause, language),
+    asked: asked && asked.thing !== newerCode ? askTexts[language][asked.thing] : '',
+    day: formatDay(asked?.dueDay ?? ''),
   };
   return {
     name,

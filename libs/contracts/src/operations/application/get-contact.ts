@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { declineCauses, messageLanguages } from '../../constants.ts';
+import { askedSchema } from '../../entities/ask.ts';
 import { idSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { growingEnum } from '../../tolerant-reader.ts';
@@ -19,6 +20,7 @@ export const getContact = operation('applications.application.getContact', {
     state: loanStateSchema,
     /** What the applicant is told about a decline by staff. */
     declinedCause: z.optional(growingEnum(declineCauses)),
+    asked: z.optional(askedSchema),
   }),
   audit: { exempt: 'only the notifications service may call this, to reach the applicant' },
   callers: ['notifications'],

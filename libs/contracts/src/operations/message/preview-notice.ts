@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { declineCauses, messageLanguages } from '../../constants.ts';
+import { askedThings, declineCauses, messageLanguages } from '../../constants.ts';
+import { dateSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
 
@@ -9,8 +10,11 @@ export const previewNotice = operation('notifications.message.previewNotice', {
   request: z.strictObject({
     /** The state that the transition leads to. */
     to: loanStateSchema,
-    action: z.enum(['decline', 'revert-decline']),
+    action: z.enum(['decline', 'revert-decline', 'ask-customer']),
     cause: z.optional(z.enum(declineCauses)),
+    /** What the applicant is asked for, and by when. */
+    thing: z.optional(z.enum(askedThings)),
+    dueDay: z.optional(dateSchema),
     language: z.optional(z.enum(messageLanguages)),
   }),
   reply: z.strictObject({

@@ -3,8 +3,8 @@ import { type Timeline, timelineOf } from '@tshepa/contracts/rules/timeline';
 import { type Seen, saveLocally, useApplication } from '../../../offline/index.ts';
 
 export const seenOf = (record: ApplicantRecord, at: string): Seen => {
-  const { id, cellNo, enrollment, isOnHold, loanDistributions, standing } = record;
-  return { at, record: { id, cellNo, enrollment, isOnHold, loanDistributions, standing } };
+  const { id, cellNo, enrollment, isOnHold, asked, loanDistributions, standing } = record;
+  return { at, record: { id, cellNo, enrollment, isOnHold, asked, loanDistributions, standing } };
 };
 
 export const timelineOfSeen = ({ record }: Seen): Timeline =>
@@ -12,6 +12,7 @@ export const timelineOfSeen = ({ record }: Seen): Timeline =>
     ...record.loanDistributions,
     hasEnrollment: record.enrollment !== undefined,
     isOnHold: record.isOnHold,
+    isAsked: record.asked !== undefined,
   });
 
 /** Returns where this phone's application stood when it was last seen. */

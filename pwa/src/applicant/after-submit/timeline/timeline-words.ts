@@ -40,7 +40,7 @@ export function presentWords(
   switch (timeline.waitsFor) {
     case 'applicant':
       return [
-        toDo(timeline, record.loanDistributions),
+        record.asked ? t`Please send what we asked you for.` : toDo(timeline, record.loanDistributions),
         ...(isOld ? [t`You need a connection for this.`] : []),
       ];
     case 'provider':

@@ -11,6 +11,7 @@ import { DocumentPane } from '../decision/document-pane.tsx';
 import styles from '../record.module.css';
 import { AccountCheckSection } from './account-check-section.tsx';
 import { AffordabilitySection } from './affordability-section.tsx';
+import { AskSection } from './ask-section.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { BudgetSection } from './budget-section.tsx';
 import { BureauSection } from './bureau-section.tsx';
@@ -47,6 +48,7 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
           <ReviewSection record={record} />
           <FraudSection key={record.id} record={record} />
           <BackgroundSection key={`background ${record.id}`} record={record} />
+          <AskSection key={`ask ${record.id}`} record={record} />
           <NotesSection record={record} />
         </div>
       </div>

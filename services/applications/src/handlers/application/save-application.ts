@@ -31,6 +31,7 @@ import {
 } from '../../domain/answers.ts';
 import { type Application, newApplication } from '../../domain/application.ts';
 import { toSaveReply } from '../../domain/application-view.ts';
+import { askedFigure, withAskAnswered } from '../../domain/ask.ts';
 import { isNumberProven } from '../../domain/number-proof.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
@@ -77,8 +78,14 @@ async function decide(
       : undefined;
   const open = reopened?.application ?? before;
   refuseOtherState(payload.state, open.loan.state);
-  requireOpen(open.loan.state);
   const given = answersIn(payload);
+  const figure = askedFigure(open, payload);
+  if (figure) {
+    const now = context.clock.now();
+    const corrected = withAskAnswered(withAnswers(open, given, now), figure, now);
+    return { application: corrected, reply: toSaveReply, changed: 'assigned' };
+  }
+  requireOpen(open.loan.state);
   const answered = withAnswers(open, given, context.clock.now());
   const missing = payload.manifest ? differingDocuments(answered, payload.manifest) : [];
   if (missing.length > 0) throw new AppError('application.incomplete', { missing });

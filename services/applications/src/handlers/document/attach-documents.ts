@@ -18,6 +18,7 @@ import type { CommandMeta } from '../../commands/replay.ts';
 import { withStatementAnalysis } from '../../commands/reports.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
+import { askedByType, openAsk, withAskAnswered } from '../../domain/ask.ts';
 import {
   type DocumentContentType,
   detectContentType,
@@ -62,7 +63,8 @@ function attachFiles(
     body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
     isSlow: true,
     decide: async (application) => {
-      requireOpen(application.loan.state);
+      const thing = askedByType[fileType];
+      if (openAsk(application)?.thing !== thing) requireOpen(application.loan.state);
       // Verified files do not change, so they are not read again when the command is retried.
       verified ??= await verifyUploads(context, application, { fileType, files: uploads });
       const kept = application.files.filter((file) => file.fileType !== fileType);
@@ -79,7 +81,7 @@ function attachFiles(
           ? await reopenWhenRefused(context, application, verified, analyse)
           : attached;
       return {
-        application: next,
+        application: withAskAnswered(next, thing, context.clock.now()),
         changed: 'files',
         reply: (written) => ({
           version: written.version,

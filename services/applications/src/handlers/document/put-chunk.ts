@@ -8,6 +8,8 @@ import {
 } from '@tshepa/contracts';
 import { type CallMeta, serveBytes } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
+import { askedByType, openAsk } from '../../domain/ask.ts';
+import { defined } from '../../domain/defined.ts';
 import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
 import { requireOpen } from '../../domain/transition.ts';
 import type { ApplicationOwner } from '../../store/application-list.ts';
@@ -45,10 +47,10 @@ type Uploader = { owner: ApplicationOwner; meta: Pick<CallMeta, 'actor' | 'netwo
 /** Starts a file. @throws AppError `file.too_many`, `application.illegal_transition`, `request.rate_limited` */
 async function beginUpload(
   context: Context,
-  { owner: { applicationId, state }, meta }: Uploader,
+  { owner: { applicationId, state, ask }, meta }: Uploader,
   { fileId, fileType }: { fileId: string; fileType: UploadType },
 ): Promise<StoredFile> {
-  requireOpen(state);
+  if (openAsk({ ...defined({ ask }), loan: { state } })?.thing !== askedByType[fileType]) requireOpen(state);
   const network = await requireSpace(context, meta);
   const { files } = context;
   // Files are counted after the insertion, so that several simultaneous uploads all count.

@@ -7,7 +7,13 @@ import { type NoticeName, wordsOf } from '../words/index.ts';
 export type MailWords = { subject: string; text: string; html: string };
 
 /** Notices after which the applicant has to continue in the app. */
-const needsAction: readonly NoticeName[] = ['goOn', 'loanReady', 'manualPasscode', 'resubmitPasscode'];
+const needsAction: readonly NoticeName[] = [
+  'goOn',
+  'asked',
+  'loanReady',
+  'manualPasscode',
+  'resubmitPasscode',
+];
 
 type Options = { language?: Language | undefined; hasAgreement?: boolean };
 

@@ -13,6 +13,7 @@ export type NoticeName =
   | 'declined'
   | 'upheld'
   | 'goOn'
+  | 'asked'
   | 'reopened'
   | 'loanReady'
   | 'manualPasscode'
@@ -28,7 +29,7 @@ type NoticeWords = {
   lines: readonly string[];
 };
 
-/** The placeholders are `{code}`, `{purpose}`, `{minutes}`, `{link}`, `{supportEmail}`, `{firstName}`, `{cause}`. */
+/** The placeholders are `{code}`, `{purpose}`, `{minutes}`, `{link}`, `{supportEmail}`, `{firstName}`, `{cause}`, `{asked}`, `{day}`. */
 type Words = {
   passcode: string;
   purposes: Readonly<Record<SentKind, string>>;
