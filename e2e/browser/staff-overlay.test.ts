@@ -385,6 +385,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
   test('[S2.33][S2.32] the open record is printed as a document, and so is the list behind it', async () => {
     const { page } = await openStaff(system);
     const { person } = journey;
+    await page.getByText(person.idNumber).waitFor();
     const list = await printed(page);
     expect(list.missing(['Customers', person.idNumber, person.cellNo])).toEqual([]);
     const onlyOnScreen = ['Logout', 'Skip to content', 'Awaiting budget', 'Clear'];
