@@ -211,7 +211,8 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     await expect.poll(() => button(overlay, 'Decline').isDisabled()).toBe(true);
     await expect.poll(() => overlay.getByLabel('Loan amount').isDisabled()).toBe(true);
     await overlay.getByText('You are offline. You can read this, but not change it.').waitFor();
-    await expect.poll(() => overlay.innerText()).toContain(journey.person.idNumber);
+    await overlay.getByRole('heading', { name: 'Personal', exact: true }).click();
+    await overlay.getByText(journey.person.idNumber, { exact: true }).waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => button(overlay, 'Create Budget').first().isEnabled()).toBe(true);
   });
