@@ -100,6 +100,42 @@ export const answerHold = managerStage('answer-hold', operations.answerHold, asy
   note: 'Called the applicant',
 }));
 
+export const askCustomer = managerStage('ask-customer', operations.askCustomer, (journey) => ({
+  ...id(journey),
+  thing: 'payslip' as const,
+}));
+
+/** Waits until the applicant was told what is asked, because nothing is sent once it is withdrawn. */
+export const untilAsked: ScenarioStage = {
+  name: 'asked',
+  run: async ({ client, customerId, bearer }) => {
+    const isTold = async () => {
+      const { messages } = await client.call(
+        operations.listMessages,
+        { id: customerId },
+        { bearer: bearer() },
+      );
+      const sent = messages.filter(
+        ({ kind, status }) => kind === 'notice-AWAITING_BUDGET' && status !== 'sending',
+      );
+      return ['sms', 'email'].every((channel) => sent.some((message) => message.channel === channel));
+    };
+    await until('the notice of what is asked', isTold);
+  },
+};
+
+/** Withdraws what was asked. It reads the id even after it was withdrawn. */
+export const withdrawAsk = managerStage('withdraw-ask', operations.withdrawAsk, async (journey) => ({
+  ...id(journey),
+  askId: await askOf(journey),
+}));
+
+const askOf = ({ client, customerId, bearer }: Journey) =>
+  until('the request to the customer', async () => {
+    const record = await client.call(operations.getApplication, { id: customerId }, { bearer: bearer() });
+    return 'ask' in record ? record.ask?.id : undefined;
+  });
+
 /** Returns the id of the first hold, even after it was answered. */
 const heldBy = ({ client, customerId, bearer }: Journey) =>
   until('the hold', async () => {

@@ -51,6 +51,8 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['change-loan-amount', 'change-loan', 'changed'],
   ['end-provider-loan', 'decline', 'ended'],
   ['answer-hold', 'answer-hold', 'held'],
+  ['ask-customer', 'ask-customer', 'asked'],
+  ['withdraw-ask', 'withdraw-ask', 'asked'],
   ['hold-application', 'enquire-elsewhere', 'enquired'],
   ['change-loan-state', 'manual-override', 'manual'],
   ['assign-application', 'take-on', 'manual'],

@@ -109,6 +109,13 @@ export const variants = {
     }),
     { loan: 2, 'loan-cancellation': 1, 'notice-sms': 6, 'notice-email': 6 },
   ),
+  /** Staff ask the applicant for a payslip and withdraw it. */
+  asked: paid(
+    withStagesAfter({
+      'choose-payout': [scenarios.askCustomer, scenarios.untilAsked, scenarios.withdrawAsk],
+    }),
+    { 'notice-sms': 4, 'notice-email': 4 },
+  ),
   /** The bank does not know whose account it is, so that a manager has to answer before the loan is created. */
   held: { ...paid(withStagesAfter({ 'create-budget': [scenarios.answerHold] })), person: 'accountUncertain' },
   /** Other phones ask for the person's credit report, so that a manager has to answer before the loan is created. */
