@@ -123,6 +123,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   downloadPayslip: ({ fileOf }) => ({ id: fileOf('PAYSLIP') }),
   exportApplications: () => ({ fromDate: '', toDate: '', status: 'DECLINED' }),
   followLiveEvents: ({ journey }) => ({ customerId: journey.customerId }),
+  takeNext: () => ({ queue: 'decide' }),
   assignApplication: ({ journey }) => ({ id: journey.customerId, take: true }),
   addNote: ({ journey }) => ({ id: journey.customerId, text: 'The employer was called.' }),
   getPasscodeDelivery: ({ journey }) => ({ customerId: journey.customerId, kind: 'enrolment' }),

@@ -161,6 +161,8 @@ export const customerRecordSchema = z.strictObject({
   approvedLoans: z.int(),
   actions: z.array(offeredActionSchema),
   assignee: z.optional(assigneeSchema),
+  /** Until then the application is in no queue. */
+  snoozedUntil: z.optional(instantSchema),
   pendingChange: z.optional(pendingChangeSchema),
   /** The last change that waited for a second manager, with its outcome. */
   lastChange: z.optional(closedChangeSchema),
@@ -194,6 +196,7 @@ export const applicantRecordSchema = z.omit(customerRecordSchema, {
   masked: true,
   actions: true,
   assignee: true,
+  snoozedUntil: true,
   pendingChange: true,
   lastChange: true,
   holds: true,

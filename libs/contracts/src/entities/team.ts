@@ -6,6 +6,7 @@ import { loanStateSchema } from '../machine.ts';
 const recordChanges = [
   'assigned',
   'released',
+  'snoozed',
   'note',
   'files',
   'provider',

@@ -169,6 +169,8 @@ import { assignApplication } from './team/assign-application.ts';
 import { followLiveEvents } from './team/follow-live-events.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
+import { snoozeApplication } from './team/snooze-application.ts';
+import { takeNext } from './team/take-next.ts';
 
 /** Every operation by its name. */
 export const operations = {
@@ -342,4 +344,6 @@ export const operations = {
   followLiveEvents,
   listNotes,
   listQueues,
+  snoozeApplication,
+  takeNext,
 } as const;

@@ -37,8 +37,22 @@ export const staffQueues = [
 ] as const;
 export type StaffQueue = (typeof staffQueues)[number];
 
-/** Queues that contain the applications in certain states. The other queues depend on more than the state. */
-export const statesOfQueue: Partial<Record<StaffQueue, readonly LoanState[]>> = {
+/** Staff may snooze an application for at most this long, in milliseconds. */
+export const longestSnoozeMs = 14 * dayMs;
+
+/** Queues that contain the applications in certain states. Staff can take their applications one after the other. */
+export const queuesOfStates = [
+  'decide',
+  'pay',
+  'customer',
+  'awaiting-budget',
+  'awaiting-loan',
+  'pending-approval',
+  'manual-passcode',
+] as const satisfies readonly StaffQueue[];
+type QueueOfStates = (typeof queuesOfStates)[number];
+
+const states: Readonly<Record<QueueOfStates, readonly LoanState[]>> = {
   decide: ['APPROVAL_REQUIRED', 'AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'PENDING_APPROVAL'],
   pay: ['APPROVED'],
   customer: ['ENROLLMENT_OTP_REQUIRED', 'PAYBACK_REQUESTED', 'LOAN_OTP_REQUIRED', 'MANUAL_INTEGRATION'],
@@ -47,6 +61,9 @@ export const statesOfQueue: Partial<Record<StaffQueue, readonly LoanState[]>> = 
   'pending-approval': ['PENDING_APPROVAL'],
   'manual-passcode': ['MANUAL_INTEGRATION'],
 };
+
+/** The states of a queue. The queues without an entry depend on more than the state. */
+export const statesOfQueue: Partial<Record<StaffQueue, readonly LoanState[]>> = states;
 
 const statesWithPlaces: readonly LoanState[] = [
   'AWAITING_BUDGET',
@@ -66,8 +83,8 @@ export const hasServiceLevel = (queue: StaffQueue): boolean => promptQueues.incl
 
 /** Returns true when an application in this state can be in the queue. */
 export function mayContain(queue: StaffQueue, state: LoanState): boolean {
-  const states = statesOfQueue[queue];
-  if (states) return states.includes(state);
+  const only = statesOfQueue[queue];
+  if (only) return only.includes(state);
   // A declined application waits while its applicant has asked for a review.
   if (queue === 'stuck') return waitingStates.includes(state) || state === 'DECLINED';
   if (queue === 'mine') return !finishedStates.includes(state);

@@ -57,6 +57,8 @@ const words: Readonly<Record<string, string>> = {
   'list-privacy-tasks': 'read the privacy requests',
   'export-privacy-register': 'exported a register',
   'assign-application': 'took or released the customer',
+  'take-next': 'took the next customer of a queue',
+  'snooze-application': 'snoozed the customer, or put it back',
   'add-note': 'wrote a note',
   'list-notes': 'read the notes',
   'end-provider-loan': 'noted that the provider has cancelled a loan',

@@ -22,7 +22,10 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
   // On a later page a reload would move the rows that somebody is reading.
   if ((query.page ?? 1) > 1) return false;
   if (event.kind === 'changed')
-    return query.queue !== undefined && changesOfQueue[query.queue]?.includes(event.what) === true;
+    return (
+      query.queue !== undefined &&
+      (event.what === 'snoozed' || changesOfQueue[query.queue]?.includes(event.what) === true)
+    );
   const wanted = query.searchState ? [query.searchState] : query.queue && statesOfQueue[query.queue];
   if (wanted) return wanted.some((state) => event.from === state || event.to === state);
   return event.from === null || Boolean(query.queue);

@@ -135,6 +135,7 @@ function staffView(application: Application, { staffId, role, isFourEyes }: Read
       ? { pendingChange: pendingView(pending, { staffId, mayDecide: roleSuffices(role, 'manager') }) }
       : {}),
     ...(lastChange ? { lastChange } : {}),
+    ...(application.snoozedUntil ? { snoozedUntil: application.snoozedUntil.toISOString() } : {}),
     ...(application.holds ? { holds: application.holds } : {}),
     ...defined({ ask: application.ask, language }),
   };

@@ -124,6 +124,8 @@ import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
+import { snoozeApplication } from './team/snooze-application.ts';
+import { takeNext } from './team/take-next.ts';
 
 /** The handlers by the names of their operations. */
 export const handlers = {
@@ -250,4 +252,6 @@ export const handlers = {
   assignApplication,
   listNotes,
   listQueues,
+  snoozeApplication,
+  takeNext,
 } satisfies ServiceHandlers<'applications', Context>;

@@ -90,6 +90,8 @@ export type ApplicationDocument = Pick<
   waitingSince?: Date;
   /** The assignee's id until the application is finished. */
   workedBy?: string;
+  /** Until then somebody is about to be assigned. */
+  claimedUntil?: Date;
   notes?: NoteEntry[];
   /** The action that waits for a second manager, stored in plain text for lists. The rest of the change is sealed. */
   pendingAction?: FourEyesAction;
@@ -301,6 +303,7 @@ export const removedByErasure = {
   waitingSince: '',
   assignee: '',
   workedBy: '',
+  claimedUntil: '',
   notes: '',
   noteCount: '',
   pendingAction: '',

@@ -140,6 +140,8 @@ const projection = {
   waitingSince: 1,
 };
 const batchSize = 500;
+/** A claim ends after this time, in milliseconds, when its process died before it assigned the application. */
+const claimMs = 5_000;
 
 type Options = { connection: Connection; vault: Vault; clock: Clock; logger: Logger };
 
@@ -201,6 +203,24 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
           return { queue, count, late };
         }),
       ),
+
+    /**
+     * Claims the application of a queue that has waited longest and that nobody has, and returns its id, or null when there
+     * is none. For a few seconds nobody else can claim it, so that its caller has the time to assign it.
+     */
+    claimNext: async (inQueue: QueueOf): Promise<string | null> => {
+      const now = clock.now();
+      const found = await collection.findOneAndUpdate(
+        {
+          ...toQuery({ inQueue }, { vault, clock }),
+          workedBy: { $exists: false },
+          claimedUntil: { $not: { $gt: now } },
+        },
+        { $set: { claimedUntil: new Date(now.getTime() + claimMs) } },
+        { sort: longestWaitingFirst, projection: { _id: 1 } },
+      );
+      return found?._id ?? null;
+    },
 
     /** Counts the applications with a privacy request that nobody has answered. */
     countOpenPrivacy: (): Promise<number> =>

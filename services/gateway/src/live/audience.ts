@@ -8,6 +8,7 @@ export type Audience = { kind: 'staff' | 'applicant'; customerId: string | undef
 const forApplicants: Record<RecordChange, boolean> = {
   assigned: false,
   released: false,
+  snoozed: false,
   note: false,
   'pending-change': false,
   files: true,

@@ -57,8 +57,11 @@ function assign(
   }
   if (isOurs) return { application };
   if (assignee && !take) return refuseTaken(assignee);
-  return {
-    application: { ...application, assignee: { staffId, email, since: now.toISOString() } },
-    change: 'assigned',
-  };
+  return { application: assignedTo(application, { staffId, email, now }), change: 'assigned' };
 }
+
+/** Returns the application with an assignee, whoever had it before. */
+export const assignedTo = (
+  application: Application,
+  { staffId, email, now }: { staffId: string; email: string; now: Date },
+): Application => ({ ...application, assignee: { staffId, email, since: now.toISOString() } });
