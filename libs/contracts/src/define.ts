@@ -18,12 +18,16 @@ export type RepeatRule = 'always' | 'with-key' | 'never';
 export type BusUser = ServiceName | 'gateway';
 
 type SeparateKind = 'operator' | 'system';
-/** The users who call an operation as an operator or as a service, each kind on a subject of its own; see `subjectFor`. */
+/**
+ * The users who call an operation as operators or as services. Each kind of caller has its own subject; see
+ * `subjectFor`.
+ */
 export type CallersByKind = { readonly [Kind in SeparateKind]?: readonly BusUser[] };
 
 /**
- * Returns the subject on which a caller of a kind calls an operation. If the operation lists callers of the kind, the first
- * word of the subject is the kind, and the NATS server refuses that subject to users that may call only for people.
+ * Returns the subject on which a caller of a kind calls an operation. If the operation lists callers of the kind, the
+ * subject begins with the name of the kind. The NATS server refuses this subject to users that may call only for
+ * people.
  */
 export const subjectFor = (
   { subject, callersByKind }: { subject: string; callersByKind?: CallersByKind },

@@ -41,8 +41,9 @@ export type LoanFacts = {
   providerLoanId?: string | undefined;
   budgetId?: string | undefined;
   /**
-   * `waiting` while a loan has to be cancelled at the provider, after a decline, after the applicant refused it, or because
-   * another loan replaces it. `ended` when the loan of a declined application or a refused offer is known to be cancelled.
+   * `waiting` while a loan has to be cancelled at the provider. The cause is a decline, a refused offer or a
+   * replacement of the loan. `ended` when the loan of a declined application or a refused offer is known to be
+   * cancelled.
    */
   loanEnding?: 'waiting' | 'ended' | undefined;
 };

@@ -15,7 +15,7 @@ export const growingEnum = <const Codes extends readonly string[]>(codes: Codes)
 /** A part of a value that this build does not know: a field to drop, or a code to replace. */
 type Newer = { path: readonly PropertyKey[]; isCode: boolean };
 
-/** Returns the parts of a value that a later build has added, or null when something else is wrong with it. */
+/** Returns the parts of a value that a later build has added, or null when the value has any other fault. */
 function newerParts(issues: readonly z.core.$ZodIssue[]): Newer[] | null {
   const parts = issues.map((issue) => partsOf(issue));
   return parts.every((found) => found !== null) ? parts.flat() : null;

@@ -38,7 +38,7 @@ test('a call of the current version is not changed', () => {
   expect(upcast('withdrawApplication', { version: 1, input }, registry)).toBe(input);
 });
 
-test('a call of a version newer than ours is retried later, and a call of a version without an upcaster needs a newer app', () => {
+test('a call newer than ours is retried later, and a call of an older version without an upcaster needs a newer app', () => {
   expect(codeOf(() => upcast('saveApplication', { version: 5, input: {} }, registry))).toBe(
     'command.too_new',
   );

@@ -14,8 +14,8 @@ export type Effect<Entry, Outcome> = {
 };
 
 /**
- * Performs an effect at most once per reference: the intent is stored before anything is sent, and an attempt whose
- * outcome is unknown is looked up before the effect is sent again.
+ * Performs an effect at most once per reference. The intent is stored before anything is sent. An attempt whose outcome
+ * is unknown is looked up before the effect is sent again.
  * @throws AppError `idempotency.in_progress` while another process may be sending it, and whatever the steps throw.
  */
 export async function runEffect<Entry, Outcome>(effect: Effect<Entry, Outcome>): Promise<Outcome> {

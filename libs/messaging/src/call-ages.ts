@@ -1,6 +1,6 @@
 import { elapsedMs } from '@tshepa/service-kit';
 
-/** The measurements of a caller are forgotten after one to two of these periods, in case its machine was suspended. */
+/** The measurements of a caller are forgotten after one to two of these periods, in case the caller's machine slept. */
 const periodMs = 10_000;
 const maximumCallers = 1_000;
 

@@ -33,8 +33,9 @@ const isDatabaseUnreachable = (error: unknown): boolean =>
       error.errorLabels.some((label) => unreachableLabels.includes(label))));
 
 /**
- * Converts any failure into the error that the caller receives: `service.unavailable` while the database cannot be
- * reached or written, so that the caller retries under the same key, and `internal` for every unexpected error.
+ * Converts any failure into the error that the caller receives. While the database cannot be reached or written, this
+ * is `service.unavailable`, and the caller retries under the same idempotency key. An unexpected error becomes
+ * `internal`.
  */
 export function toErrorReply(error: unknown): AppError {
   if (error instanceof AppError) return error;

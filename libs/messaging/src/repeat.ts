@@ -15,9 +15,9 @@ type Attempts<Reply> = [Promise<Reply>, ...Promise<Reply>[]];
 const unanswered: ReadonlySet<ErrorCode> = new Set(['service.unavailable', 'service.timeout']);
 
 /**
- * A call without an answer is sent again after this share of its timeout. For a timeout of 25 s that is 8 s. This is
- * longer than the 6 s for which a command stays reserved for a process that died, and it leaves time for a database
- * election. A process that hangs may receive two attempts, until its NATS server has noticed the silence.
+ * A call without an answer is sent again after this share of its timeout. For a timeout of 25 s that is 8 s. A command
+ * stays reserved for a dead process for only 6 s, and 8 s also leave time for a database election. A process that hangs
+ * may receive two attempts, until its NATS server has noticed the silence.
  */
 const patience = 1 / 3;
 const longestPauseMs = 1_000;
@@ -29,9 +29,9 @@ const repeatsPerSecond = 1;
 const mostSavedRepeats = 100;
 
 /**
- * Sends a call a second time, within its time limit, when the answering process or the connection was lost, and a third
- * time when nobody answers the second attempt. Only reads, and commands that take effect once for each idempotency key,
- * are repeated. The first definite answer counts. A budget keeps repeats from adding to an overload.
+ * Repeats a call within its time limit. The second attempt follows when the answering process or the connection was
+ * lost, and the third when nobody answers the second. Only reads, and commands that take effect once for each
+ * idempotency key, are repeated. The first definite answer counts. A budget keeps repeats from adding to an overload.
  */
 export function createRepeats(link: Link, isAllowed: () => boolean) {
   const budget = createBudget();

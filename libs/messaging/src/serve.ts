@@ -184,7 +184,7 @@ type Called = Pick<BusCall<BusKind>, 'subject' | 'callersByKind' | 'http'>;
 
 /**
  * The NATS server decides who may send to a subject, so a caller is believed only on the subject for callers of its kind.
- * Otherwise the gateway, which calls for people, could claim to be an operator, or to be a service, whose reads leave no
+ * Otherwise the gateway, which calls for people, could claim to be an operator or a service. Reads by services leave no
  * row in the audit trail.
  */
 function checkSubject(definition: Called, { subject }: ServiceMsg, { kind }: CallHeaders['actor']): void {

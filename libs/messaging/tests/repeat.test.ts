@@ -102,7 +102,7 @@ test('commands without a key, operations that store no keys, and calls by servic
   expect(attempts()).toBe(3);
 });
 
-test('a call waits while no process, or no process with a database, can answer, and is answered when such a process returns', async () => {
+test('a call waits while there is no process with a database, and is answered when such a process returns', async () => {
   const gateway = await openGateway();
   const early = gateway.request(read, { text: 'early' }, call());
   const attempts = await serveAttempts(async (number, text) => {

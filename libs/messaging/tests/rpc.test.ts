@@ -92,7 +92,7 @@ test('an error of the catalogue arrives with its code and details', async () => 
   });
 });
 
-test('during a rollout, fields that a later build of a service adds to its reply are dropped, and any other difference is refused', async () => {
+test('during a rollout, fields that a later build adds to a reply are dropped, and any other difference is refused', async () => {
   const bus = await openBus(nats.url);
   const later = { ...echo, reply: z.strictObject({ text: z.nullable(z.string()), standing: z.string() }) };
   await serveAll(bus, [serve(later, async ({ text }) => ({ text: text || null, standing: 'new' }))]);

@@ -68,7 +68,7 @@ export function createMovableClock(): MovableClock {
       await systemClock.sleep(leftMs, either).catch((reason: unknown) => {
         if (signal?.aborted || !move.aborted) throw reason;
       });
-      // After a move backwards the full sleep starts again, instead of lasting until a time that may be days away.
+      // After a move backwards the full sleep starts again. Its former end may now be days away.
       wakeAtMs = Math.min(wakeAtMs, nowMs() + ms);
     }
   };

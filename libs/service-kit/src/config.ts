@@ -53,7 +53,7 @@ export const baseConfigShape = {
   FAIL_POINT: z.optional(textSetting(1)),
 };
 
-/** The log level, which must be known before the other settings are checked and even when they are invalid. */
+/** The log level. It must be known before the other settings are checked, and even when these are invalid. */
 export const logLevel = (environment: Environment) =>
   baseConfigShape.LOG_LEVEL.safeParse(environment['LOG_LEVEL'] || undefined).data ?? 'info';
 

@@ -183,7 +183,7 @@ test('operations fail within seconds while the database is down and succeed when
   expect(await mongo.collection('dead_letters').countDocuments()).toBe(1);
 }, 60_000);
 
-test('what one process counted also counts after a restart and for other processes, until the end of the next time window', async () => {
+test('a count holds after a restart and for other processes, until the end of the next time window', async () => {
   const windowMs = 60_000;
   const started = () => createWindowCounts(mongo, 'window_counts', { limit: 3, windowMs });
   const key = randomUUID();

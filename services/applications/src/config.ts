@@ -48,7 +48,7 @@ export const configSchema = serviceConfig({
    * upload.
    */
   OPEN_UPLOADS_MAX_MB: integerSetting(20_000, 1),
-  /** The same limit for the files of one network address, so that no address can use up the space of all. */
+  /** The same limit for the files of one network address, so that no address can use up everybody's space. */
   OPEN_UPLOADS_PER_NETWORK_MAX_MB: integerSetting(2_000, 1),
   /**
    * The rand that one manager may pay out alone on a day while four eyes are off. A payout beyond this amount waits for

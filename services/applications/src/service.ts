@@ -41,7 +41,7 @@ export async function startApplications(
     close: async () => {
       ops.setReady(false);
       jobs.close();
-      // Heads of rows that are added after this, while the service stops, are recorded at the next start.
+      // Rows may still be added while the service stops. Their heads are recorded at the next start.
       await recordAuditHeads(context).catch((err: unknown) =>
         logger.warn(
           { event: 'audit.head_not_recorded', err },

@@ -19,7 +19,7 @@ type Given = Awaited<ReturnType<typeof given>>;
 const foundBy = async ({ verify }: Given, ...witnessed: Parameters<Given['verify']>) =>
   (await verify(...witnessed)).findings.map(({ what, number, message: says }) => ({ what, number, says }));
 
-/** Computes the codes of a row and of all rows after it again, like somebody who has changed the row. */
+/** Computes the codes of a row and of all later rows again, like somebody who has changed the row. */
 async function chainAnew({ at, set, chain, audit }: Given, from: number, codeOf: (text: string) => string) {
   const { number: last } = await audit.head(chain);
   let { hash: previous } = await at(from - 1);
@@ -139,7 +139,7 @@ test('a cut tail is found by the head recorded in the database', async () => {
   ]);
 });
 
-test('when the last rows of a trail and its heads in the database were removed, the log alone shows that rows are missing', async () => {
+test('when the last rows and the heads in the database are removed, only the log shows that rows are missing', async () => {
   const trail = await given();
   const head = await recordedEnd(trail.trail);
   await trail.collection.deleteMany({ number: { $gt: 33 } });

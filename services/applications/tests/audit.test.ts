@@ -338,7 +338,7 @@ describe('reads by staff', () => {
     refused.mockRestore();
   });
 
-  test('a read by an applicant adds no row to the audit trail, and a read by a service, which would add none either, is refused', async () => {
+  test('a read by an applicant adds no row to the audit trail, and a read by a service is refused because it would add none', async () => {
     const { id: own, actor } = await givenSaved();
     await applications.context.auditRelay.flush(own);
     const before = (await rows()).length;

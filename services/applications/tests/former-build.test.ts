@@ -183,7 +183,7 @@ test('rows of the former build appear in the history, and the search finds them 
   expect(await found('end-own-session')).toHaveLength(1);
 });
 
-test('when a former build declined an application and left its loan at the provider, the loan is ended before the decline can be reverted', async () => {
+test('a loan that a former build left at the provider after a decline is ended before the decline can be reverted', async () => {
   const { context, bus } = applications;
   const cancelled: unknown[] = [];
   await serveAll(bus, [

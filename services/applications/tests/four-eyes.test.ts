@@ -373,7 +373,7 @@ describe('the decision about a pending change', () => {
     expect(await loan.changeId()).not.toBe('');
   });
 
-  test('another manager may reject a pending change with a note, the requester may withdraw it, and the record shows either afterwards', async () => {
+  test('another manager may reject a pending change with a note, its requester may withdraw it, and the record shows which happened', async () => {
     const loan = await givenLoan('APPROVED');
     await loan.payOut(maker);
     const rejected = await loan.changeId();

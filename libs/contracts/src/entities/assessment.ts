@@ -28,7 +28,7 @@ export const bureauDataSchema = z.looseObject({
 });
 export type BureauData = z.infer<typeof bureauDataSchema>;
 
-/** The credit score form, and the data of the bureau report form under the name that it has on the wire. */
+/** The credit score form, with the data of the bureau report form under their name on the wire. */
 export const creditCheckResultSchema = z.strictObject({
   ...creditScoreFormSchema.shape,
   jsonDataString: bureauReportFormSchema.shape.reportData,

@@ -41,8 +41,8 @@ export const savePayloadSchema = z.strictObject({
 export type SavePayload = z.infer<typeof savePayloadSchema>;
 
 /**
- * Returns the version of the format that a save with these answers needs. A server of a former build, which does not know
- * the version, tells the phone to try again later instead of refusing the answers.
+ * Returns the version of the format that a save with these answers needs. A server of a former build does not know the
+ * version. It tells the phone to try again later instead of refusing the answers.
  */
 export const saveVersionOf = ({ customerRequest, employmentRequest }: SavePayload): number =>
   customerRequest?.homeStatus === 'family' || employmentRequest?.paymentFrequency === 'fortnightly' ? 2 : 1;

@@ -30,7 +30,7 @@ export type ShownFinding = z.infer<typeof fraudFindingSchema>;
 /** What staff see of the applications of other people, even where they are too few for a finding. */
 export const stripThings = ['account', 'cellNumber', 'device', 'employerTelephone'] as const;
 
-/** Other people's applications that use the same thing within a year before or after. */
+/** Other people's applications that use the same thing within a year before or after this application. */
 export const sharedThingSchema = z.strictObject({ thing: z.enum(stripThings), ...othersSchema.shape });
 export type ShownSharedThing = z.infer<typeof sharedThingSchema>;
 

@@ -107,8 +107,8 @@ export const loanDistributionSchema = z.strictObject({
   loan_otp: z.enum(['', 'issued', 'verified']),
   mandate: z.optional(mandateSchema),
   /**
-   * `waiting` while a loan must be cancelled at the provider, because the application was declined, the offer was refused
-   * or another loan replaces it. After a decline or a refusal it is `ended` once the cancellation is known.
+   * `waiting` while a loan must be cancelled at the provider. The cause is a decline, a refused offer or a replacement
+   * of the loan. After a decline or a refusal the value becomes `ended` once the cancellation is known.
    */
   provider_loan_ending: z.optional(z.enum(['waiting', 'ended'])),
   payout: z.optional(z.strictObject({ reference: z.string(), amount: z.number(), paidAt: instantSchema })),

@@ -54,7 +54,7 @@ export const staffSessionSchema = z.strictObject({
 });
 export type StaffSession = z.infer<typeof staffSessionSchema>;
 
-/** The actions that a manager may not take alone, because they would give that manager the second pair of eyes. */
+/** The account changes and exports that a manager may not take alone. */
 export const accountChangeActions = [
   'add-manager',
   'make-manager',

@@ -200,8 +200,8 @@ function defaultCallers(owner: string, hasHttp: boolean): BusUser[] {
 }
 
 /**
- * By default reads over HTTP may be repeated, and changes of one application too, because the application stores their
- * keys.
+ * By default reads over HTTP may be repeated. So may changes of one application, because the application stores their
+ * idempotency keys.
  */
 function defaultRepeat(audit: unknown, http: HttpCall | undefined): RepeatRule {
   if (http && !http.changes) return 'always';

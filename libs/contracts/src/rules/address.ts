@@ -9,8 +9,8 @@ const numberFirst = new RegExp(`^(${numberPattern})[\\s,]+(\\S.*)$`);
 const numberWithin = new RegExp(`(?:^|[\\s,])(${numberPattern})(?=$|[\\s,])`);
 
 /**
- * Reads the first line of an address as people say it. `8115 Vilakazi Street` begins with the number. Where no number comes
- * first, as in `Stand 412` or `Farm Rietfontein`, the whole line is the name, and a number in it is the street number.
+ * Reads the first line of an address as people say it. `8115 Vilakazi Street` begins with the number. Otherwise, as in
+ * `Stand 412` or `Farm Rietfontein`, the whole line is the name, and a number in the line is the street number.
  */
 export function readStreet(text: string): Street {
   const line = text.trim();

@@ -31,7 +31,7 @@ const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /**
  * Generates the pre-agreement statement, quotation and agreement of a small loan in plain language. The law requires
- * one text that both sides keep, so it is in English regardless of the language of the screens.
+ * one text that both sides keep, so the text is in English whatever the language of the screens.
  */
 export function agreementSections(facts: AgreementFacts): AgreementSection[] {
   const { lender, customer, cost, instalments } = facts;

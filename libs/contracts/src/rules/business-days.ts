@@ -63,8 +63,8 @@ export function businessDaysAfter(day: string, until: string): number {
 }
 
 /**
- * The weekdays on which banks process debit orders, except public holidays. Our DebiCheck mandates allow no
- * other date, so the debtor's bank accepts a collection on its due day or on the next processing day.
+ * The weekdays on which banks process debit orders, except public holidays. Our DebiCheck mandates fix the date, so the
+ * debtor's bank accepts a collection only on the due day or on the next processing day.
  * Sources: cut-off times of the collection services at docs.directdebit.co.za/service-cut-offs (Saturdays yes; Sundays and
  * public holidays no), and the field `collectionDay` of ZA_AC mandates at docs.electrumsoftware.com. Both were read on
  * 2026-11-26. DebiCheck has been mandatory for early debit orders since the first day of this table.

@@ -5,7 +5,7 @@ type Address = Pick<CustomerForm, 'streetName' | 'streetNumber' | 'unitNumber' |
 
 /**
  * An address in forms that do not depend on how it is written. Two addresses are the same when they have one form in
- * common. There is one form with the postal code and one with the suburb, because people know only one of them for sure.
+ * common. One form has the postal code and one has the suburb, because people are often sure of only one of the two.
  */
 type ComparableAddress = {
   /** The forms of the home. An address without any number has no forms, because a farm or a village has many homes. */

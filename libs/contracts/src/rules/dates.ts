@@ -53,8 +53,8 @@ export function dayInMonth(day: string, dayOfMonth: number): string {
 }
 
 /**
- * Parses a day as people type it (`05-01-1980`, `5/1/1980`, `05011980`) or as it is stored (`1980-01-05`), and returns
- * `yyyy-MM-dd`, or undefined when no such day exists. The year needs four digits, so that no century has to be guessed.
+ * Parses a typed day (`05-01-1980`, `5/1/1980`, `05011980`) or a stored day (`1980-01-05`). Returns `yyyy-MM-dd`, or
+ * undefined when no such day exists. The year needs four digits, so that no century has to be guessed.
  */
 export function parseDay(text: string): string | undefined {
   const bare = text.trim();

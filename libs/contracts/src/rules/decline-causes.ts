@@ -1,8 +1,8 @@
 import type { DeclineCause, DeclineReason, Language } from '../constants.ts';
 
 /**
- * The sentences that tell an applicant why staff declined. A cause names the kind of thing that was missing, never the
- * document, rule or mark that staff looked at, so that it teaches nobody what to forge better.
+ * The sentences that tell an applicant why staff declined. A cause names only the kind of thing that was missing. The
+ * document, rule or mark that staff looked at would teach people what to forge better.
  */
 export const declineCauseTexts: Readonly<Record<Language, Readonly<Record<DeclineCause, string>>>> = {
   en: {

@@ -152,7 +152,7 @@ describe('use by other people', () => {
     expect(measure(own, others, 'document-1', 1)).toBe(1);
   });
 
-  test('a place counts when people apply from it at about the same time, and not when they apply from it all year round', () => {
+  test('a place counts when people apply from it at about the same time, but not when they apply all year round', () => {
     const ring = Array.from({ length: 8 }, (_, index) => applied(`member ${index}`, 200 + index, 'place:p'));
     const villagers = Array.from({ length: 20 }, (_, index) =>
       applied(`villager ${index}`, index * 18, 'place:p'),

@@ -28,8 +28,8 @@ export type FraudRule = {
   mode: FraudMode;
   threshold: number;
   /**
-   * For rules about use by other people: what they use, and how many days before or after. With `shareOfYear` these people
-   * count only when they are at least this share of the people who use the thing within a year before or after.
+   * For rules about use by other people: what they use, and how many days before or after. With `shareOfYear` these
+   * people count only when they are at least this fraction of all who use the thing within a year before or after.
    */
   shared?: { thing: SharedThing; windowDays: number; shareOfYear?: number };
   /** For rules about a change: the number of days for which the change counts as recent. */
@@ -55,10 +55,10 @@ const sharedBy = (thing: SharedThing, thresholds: readonly number[], shareOfYear
 
 /**
  * The rules against fraud, oldest first. To change a rule, add a row with its id and a later day. A rule should have a dry
- * run before it is switched on. The thresholds are lending policy of the product: relatives share an address and a
- * phone, and colleagues the telephone of their employer, so these rules need more people than the rules on accounts and
- * documents. Many people of a village or a block of flats apply all year round, so they count only when most of a
- * year's people apply together.
+ * run before it is switched on. The thresholds are lending policy of the product. Relatives share an address and a
+ * phone, and colleagues share their employer's telephone. Rules on these things therefore need more people than rules
+ * on accounts and documents. Many people of a village or a block of flats apply all year round, so they count only when
+ * most of a year's people apply together.
  */
 export const fraudRules: readonly FraudRule[] = [
   ...sharedBy('account', [1, 1, 1, 1]),

@@ -9,7 +9,9 @@ const folded = (text: string): string =>
 
 const wordsOf = (fullName: string): string[] => fullName.split(/\s+/).filter((word) => word !== '');
 
-/** The first letter of each name and of each part of a name with a hyphen or an apostrophe, in capitals without accents. */
+/**
+ * Returns the first letter of each name, as a capital without accents. A hyphen or an apostrophe begins another name.
+ */
 const firstLetters = (fullName: string): string[] =>
   folded(fullName)
     .split(/\P{L}+/u)

@@ -5,7 +5,9 @@ import { addDays, addMonths, dayInMonth, daysBetween } from './dates.ts';
 /** How many days after the approval a one-month loan is due, at the earliest and at the latest (decision 0010). */
 export const dueWithinDays = { earliest: 7, latest: 37 } as const;
 
-/** How many days after the approval the bank takes the money at the latest, because of Sundays and public holidays. */
+/**
+ * The latest debit in days after the approval. It may be later than the due day because of Sundays and public holidays.
+ */
 export const takenWithinDays = 40;
 
 const monthInDays = 31;
@@ -27,7 +29,9 @@ export function namedPayday(today: string, salaryDate: number): string {
     .reduce((one, other) => (distance(other) <= distance(one) ? other : one));
 }
 
-/** Returns the first payday on or after `from`, where paydays are `step` days apart and `payday` is one of them. */
+/**
+ * Returns the first payday on or after `from`. Paydays are `step` days apart, and `payday` is any one of the paydays.
+ */
 const paydayFrom = (from: string, payday: string, step: number) =>
   addDays(from, ((daysBetween(from, payday) % step) + step) % step);
 
@@ -52,8 +56,8 @@ export function loanDueDay(
 type Plan = { today: string; salaryDate: number; paymentFrequency: PaymentFrequency; count: number };
 
 /**
- * Returns the due days of a one-month loan. One instalment is due on {@link loanDueDay}. Only people who are
- * paid weekly may choose two to six instalments. Several instalments are due on paydays a week apart. The last of them is
+ * Returns the due days of a one-month loan. One instalment is due on {@link loanDueDay}. Only people who are paid
+ * weekly may choose two to six instalments. Several instalments are due on paydays a week apart. The last instalment is
  * due on {@link loanDueDay}, or later when the first would otherwise be less than a week away. @throws RangeError when
  * this number of instalments is not possible.
  */

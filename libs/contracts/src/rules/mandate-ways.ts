@@ -11,7 +11,7 @@ type MandateWays = {
 
 /**
  * Banks change these ways without notice, so the day on which the pages were read is part of the data. Only a bank's
- * own pages count, because a wrong code costs an applicant the two minutes in which the mandate must be accepted.
+ * own pages count. A mandate must be accepted within two minutes, and an applicant with a wrong code loses that time.
  * Absa's page names its ATMs and cellphone banking without the code, and FNB's and GoTyme's pages say nothing. Standard
  * Bank's page announces the code of its cellphone banking for mandates, and lenders describe it as in use; its ATMs are
  * only announced.
@@ -52,7 +52,7 @@ const readings: readonly { readOn: string; ways: readonly MandateWays[] }[] = [
   },
 ];
 
-/** Returns the bank's name and its latest known ways to accept a mandate, for the stored name of a bank. */
+/** Finds a bank by its stored name. Returns its display name and its latest known ways to accept a mandate. */
 export function mandateWaysOf(bankName: string | undefined) {
   const label = banks.find(({ name }) => name === bankName)?.label;
   const ways = readings.at(-1)?.ways.find(({ bank }) => bank === bankName);

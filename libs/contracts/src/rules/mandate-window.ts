@@ -21,9 +21,10 @@ function nextCutOff(now: Date, cutOff: string): Date {
 }
 
 /**
- * Returns the time until which a mandate requested now can be accepted, or undefined when it cannot be sent. An
- * immediate mandate (TT1) has two minutes and is not sent after the cut-off. A delayed mandate has until the next cut-off.
- * The cut-off is a setting: banks and collectors publish 20:00, 20:30 and 21:00 (help pages of paym8 and kwik).
+ * Returns the deadline for accepting a mandate that is requested now, or undefined when the mandate cannot be sent. An
+ * immediate mandate (TT1) has two minutes and is not sent after the cut-off. A delayed mandate has until the next
+ * cut-off. The cut-off is a setting: banks and collectors publish 20:00, 20:30 and 21:00 (help pages of paym8 and
+ * kwik).
  */
 export function mandateDeadline(now: Date, mode: MandateMode, cutOff: string): Date | undefined {
   if (mode === 'delayed') return nextCutOff(now, cutOff);

@@ -29,7 +29,7 @@ describe('what the provider is told in its own words', () => {
     });
   });
 
-  test('[S9.11] a loan that is repaid from a fortnightly salary is due on the day of the month of its payday', () => {
+  test('[S9.11] a loan repaid from a fortnightly salary is due on the day of the month on which its payday falls', () => {
     // The 4th is two weeks before the last payday within a month.
     expect(loanTermsForProvider({ salaryDate: 4, paymentFrequency: 'fortnightly' }, '2026-11-30')).toEqual({
       salaryDate: 18,

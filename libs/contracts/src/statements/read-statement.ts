@@ -106,7 +106,7 @@ function solveBest(printed: readonly CutRow[], { bank, header, style, openings }
   return first;
 }
 
-/** These banks mark every debit with a minus when there is a single column of amounts, even if no row has one. */
+/** In a single column of amounts these banks mark every debit with a minus, even where no row has a minus. */
 const printsMinus = (bank: BankKey | null, header: Header | null) =>
   (bank === 'absa' || bank === 'capitec') && (header?.columns.some(({ role }) => role === 'amount') ?? false);
 

@@ -29,8 +29,8 @@ const factOf = ({ actor }: Caller, note: NewRow): AuditFact => ({
 });
 
 /**
- * Adds a row for an action that does not change an application. The row is written before the effect or the reply, so a
- * crash may leave a row for something that did not happen, but never an action without its row.
+ * Adds a row for an action that does not change an application. The row is written before the effect or the reply. A
+ * crash may therefore leave a row for something that did not happen, but never an action without its row.
  * @throws AppError `service.unavailable` when the row was possibly not written. The action must not go on then.
  */
 export const addAuditRow = (context: AuditContext, caller: Caller, note: NewRow): Promise<void> =>

@@ -68,10 +68,7 @@ export function createTrail({ audit, auditHeads, seal, clock, showHead }: Option
     details: { former: await formerHeads(chain) },
   });
 
-  /**
-   * Returns true when a chain still ends with the row `before`, or when its last row is one that this process tried to
-   * write.
-   */
+  /** Returns true when a chain still ends with the row `before`, or with a row that this process tried to write. */
   const isOurs = (end: AuditHead, before: AuditHead, rows: readonly AuditRow[]) =>
     end.hash === before.hash || rows.some(({ hash }) => hash === end.hash);
 

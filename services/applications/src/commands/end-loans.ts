@@ -17,21 +17,20 @@ import { executeOn } from './execute.ts';
 import { type CommandMeta, systemActor } from './replay.ts';
 import { callService } from './third-parties.ts';
 
-/** A creation that was under way when the application was declined is over after this many milliseconds. */
+/** After this many milliseconds, a loan creation that was under way during the decline is over. */
 const creationEndsMs = 2 * 60_000;
 /** Staff wait this long, in milliseconds, for the provider. After that, a job continues. */
 const soonMs = 2_000;
 
 /**
- * Identifies a loan by its id at the provider, or by the reference of its creation if that reply may have been lost.
+ * Identifies a loan by its id at the provider, or by the reference of its creation. The id is unknown when the reply to
+ * the creation may have been lost.
  */
 type Loan = { loanId: string } | { loanReference: string };
 type LoanToEnd = {
   reference: string;
   loan: Loan;
-  /**
-   * True when loans made by hand for the client have to be found and noted as well, so that they are cancelled next.
-   */
+  /** True when loans that were made by hand for the client must be found and noted as well. They are cancelled next. */
   withHandMade: boolean;
   /** Notes the end of the loan. Returns the application unchanged when another cancellation is necessary by now. */
   note: (current: Application) => Application;
@@ -105,7 +104,8 @@ async function endOwnLoan(context: Context, application: Application): Promise<b
       const isSame = current.loan.ending === 'waiting' && current.cancelledLoans === cancelledLoans;
       if (!isSame) return current;
       const ended = { ...current, loan: { ...current.loan, ending: 'ended' as const } };
-      // A revert uses up the reference only of a loan whose id we know, so that of an unknown loan is used up here.
+      // A revert uses up a loan's reference only when we know the loan's id. Without the id, the reference is used up
+      // here.
       return providerLoan ? ended : { ...ended, cancelledLoans: cancelledLoans + 1 };
     },
   });

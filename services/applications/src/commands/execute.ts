@@ -235,9 +235,9 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
 
 /**
  * Executes one command on one application exactly once: the idempotency key, the reply and the sequence number are
- * stored in the same update as the change. When another write came first, the application is read and the command
- * decided again, so that no decision is based on stale data. Repeated commands are detected before any other check, and
- * a refused command stores nothing.
+ * stored in the same update as the change. When another write came first, the application is read again and the command
+ * is decided again, so that no decision uses stale data. Repeated commands are detected before any other check, and a
+ * refused command stores nothing.
  */
 export async function executeCommand<Reply>(
   context: Context,

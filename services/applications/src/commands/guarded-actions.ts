@@ -184,8 +184,8 @@ async function exceedsOwnTotal(
 }
 
 /**
- * Makes a transition at once, or stores the request for a second manager. The request waits when the transition always
- * does, while four eyes are on, and when a payout exceeds a manager's daily total.
+ * Makes a transition at once, or stores a request that waits for a second manager. A request waits in three cases: the
+ * transition always needs two managers, four eyes are on, or a payout exceeds a manager's daily total.
  */
 export async function actOrRequest(
   context: Context,

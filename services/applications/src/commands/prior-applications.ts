@@ -30,8 +30,8 @@ async function isSettled(context: Context, meta: CommandMeta, application: Appli
 }
 
 /**
- * Returns the facts about a person's other applications that the routing by ID number depends on. An application of
- * another session counts if it was ever submitted or its cell number is proven, because anybody can type an ID number.
+ * Returns the facts about a person's other applications that the routing by ID number depends on. Anybody can type an
+ * ID number, so an application of another session counts only if it was ever submitted or its cell number is proven.
  */
 export async function priorApplications(
   context: Context,

@@ -44,9 +44,9 @@ async function fetchReport(
 }
 
 /**
- * Makes sure that the bureau report is recent enough for a first approval (regulation 23A(13)). The check applies to
- * the creation of the loan at the provider, which is the binding offer, or to the approval itself if the creation was
- * overridden. A new report is stored even when it leads to a refusal.
+ * Makes sure that the bureau report is recent enough for a first approval (regulation 23A(13)). The creation of the
+ * loan at the provider is the binding offer, so the check applies there. If the creation was overridden, the check
+ * applies to the approval itself. A new report is stored even when it leads to a refusal.
  * @throws AppError `bureau.no_answer`; `bureau.says_no` when the new report exceeds a limit;
  * `application.consent_required` when the consent was withdrawn.
  */

@@ -5,8 +5,8 @@ import { standingConsent } from '../domain/consents.ts';
 import { requireOpen } from '../domain/transition.ts';
 
 /**
- * Refuses to send anything of an application to the provider when the application is no longer being filled in, or when
- * `requireShareable` refuses.
+ * Refuses to send an application to the provider when it is no longer being filled in, or when `requireShareable`
+ * refuses.
  * @throws AppError `application.illegal_transition`; `application.consent_required`; `application.active_loan`
  */
 export async function requireSubmittable(context: Context, application: Application): Promise<void> {
@@ -15,8 +15,8 @@ export async function requireSubmittable(context: Context, application: Applicat
 }
 
 /**
- * Refuses when a consent is missing, or when the applicant has another active loan, because a submission would replace
- * that loan's account at the provider.
+ * Refuses when a consent is missing, or when the applicant has another active loan. A submission would replace that
+ * loan's account at the provider.
  * @throws AppError `application.consent_required`; `application.active_loan`
  */
 export async function requireShareable(context: Context, application: Application): Promise<void> {

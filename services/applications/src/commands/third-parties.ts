@@ -25,7 +25,8 @@ export const callService = <Request extends z.core.$ZodType, Reply extends z.cor
   });
 
 /**
- * Removes the network address, which thousands of phones may share, from a call whose session has proven a cell number.
+ * Removes the network address from a call whose session has proven a cell number. Thousands of phones may share one
+ * network address.
  */
 export async function withoutSharedLimits({ sessions }: Context, meta: CommandMeta): Promise<CommandMeta> {
   const { actor } = meta;
@@ -46,7 +47,8 @@ export const isUnreachable = (error: unknown): error is AppError =>
   error instanceof AppError && unreachableCodes.includes(error.code);
 
 /**
- * Returns a `catch` handler that replaces `party.unavailable`, after which nothing has changed, by the action's error.
+ * Returns a `catch` handler that replaces `party.unavailable` by the action's error. Such a failure has changed
+ * nothing.
  */
 export const failAs =
   (code: ErrorCode) =>

@@ -4,8 +4,8 @@ import { checkFraud } from '../commands/check-fraud.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Checks an application when it is submitted, and again whenever it enters another waiting state, because others may have
- * applied with the same bank account, cell number or device meanwhile.
+ * Checks an application at its submission, and again whenever it enters another waiting state. Meanwhile others may
+ * have applied with the same bank account, cell number or device.
  */
 export const checkForFraud = (context: Context) =>
   consume(applicationEvents.stateChanged, { durable: 'applications-check-fraud' }, async ({ data }) => {

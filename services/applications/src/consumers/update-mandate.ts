@@ -17,9 +17,9 @@ async function wasReplaced({ applications }: Context, reference: string): Promis
 }
 
 /**
- * Loads the application that a mandate belongs to. A mandate that was requested at the moment of a decline or of a
- * refused offer was never stored, so its reference tells the application. The mandate of a former loan is no longer
- * stored, and only its acceptance matters.
+ * Loads the application that a mandate belongs to. A mandate requested at the moment of a decline or of a refused offer
+ * was never stored. Its reference then names the application. The mandate of a former loan is no longer stored, and
+ * only its acceptance matters.
  */
 async function loadFor({ applications }: Context, { reference, status }: MandateUpdate) {
   const known = await applications.loadByMandate(reference);

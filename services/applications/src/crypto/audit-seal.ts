@@ -12,7 +12,10 @@ export function createAuditSeal(auditKey: string) {
     /** Identifies the key without revealing it. Chains are named after the key that made them. */
     keyId: createHash('sha256').update(rowKey.export()).digest('hex').slice(0, 8),
     ofRow: (text: string) => code(rowKey, text),
-    /** Computes the code of a recorded head with a key of its own, so that no row's code can pass for a head's code. */
+    /**
+     * Computes the code of a recorded head. Heads have a separate key, so that no row's code can pass for a head's
+     * code.
+     */
     ofHead: (text: string) => code(headKey, text),
   };
 }

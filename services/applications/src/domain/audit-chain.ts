@@ -34,7 +34,7 @@ export const emptyChain = (chain: string): AuditHead => ({ chain, number: 0, has
 
 /**
  * Returns the text that a row's code is computed from, in a fixed order of fields. The sealed part is used as stored,
- * so that the trail can be verified without data keys, even after they are destroyed.
+ * so that the trail can be verified even after the data keys are destroyed.
  */
 export const rowText = (row: Omit<AuditRow, 'hash'>): string =>
   JSON.stringify([

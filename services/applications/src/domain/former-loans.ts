@@ -36,8 +36,8 @@ const withFormerLoans = (application: Application, added: readonly FormerLoan[])
 };
 
 /**
- * Notes that another loan replaces the present one, which has to be cancelled at the provider unless it is cancelled
- * already.
+ * Notes that another loan replaces the present loan. The present loan must then be cancelled at the provider, if it is
+ * not cancelled yet.
  */
 export function withLoanReplaced(application: Application): Application {
   const { id, loan, cancelledLoans } = application;

@@ -41,7 +41,10 @@ export type Loan = {
 export type FormerLoan = {
   /** The id at the provider. */
   loanId?: string;
-  /** The reference under which the loan was created, while its id is unknown because the reply may have been lost. */
+  /**
+   * The reference of the loan's creation. It is kept while the loan's id is unknown, because the reply may have been
+   * lost.
+   */
   loanReference?: string;
   /** Set when loans that were made at the provider by hand have to be found as well. */
   withHandMade?: true;

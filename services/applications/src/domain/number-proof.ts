@@ -43,8 +43,8 @@ export function withNumberProof(
 const proofFreshDays = 7;
 
 /**
- * Returns what a person has to find out before an e-wallet is paid, or undefined when a passcode has proven the number
- * lately or staff have answered for it.
+ * Returns the question that staff must answer before an e-wallet is paid. Returns undefined when a passcode has proven
+ * the number lately, or when staff have answered the question.
  */
 export function numberQuestionOf(application: Application, now: Date): Question | undefined {
   const { numberProof, holds } = application;

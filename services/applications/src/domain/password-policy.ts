@@ -3,7 +3,10 @@ import { commonPasswords } from './common-passwords.ts';
 /** OWASP ASVS 5.0 (6.2.1, 6.2.9) requires 8 characters, recommends 15, and forbids a maximum below 64. */
 const passwordLengths = { minimum: 12, maximum: 128 } as const;
 const differentCharacters = 5;
-/** A password may contain a name before the @ that is shorter than this, because ordinary words contain it too. */
+/**
+ * If the user's name before the @ is shorter than this, a password may contain it. Ordinary words contain such short
+ * names.
+ */
 const shortestName = 4;
 
 type NewPassword = { password: string; email: string; former?: string };

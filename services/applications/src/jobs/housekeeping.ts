@@ -9,8 +9,8 @@ export const orphanAfterMs = 7 * dayMs;
 
 /**
  * Deletes files that no application lists: abandoned uploads, replaced documents, and reports whose application was
- * never written. The application's list decides and not the mark on the file, because a crash may have happened between
- * the two writes. For the same reason files are read before the application. A TTL index would leave the chunks behind.
+ * never written. The application's list decides, not the mark on the file. A crash may have come between the writes of
+ * the two. For the same reason files are read before the application. A TTL index would leave the chunks behind.
  */
 export async function sweepOrphanFiles(context: Context): Promise<number> {
   const { files, applications, clock } = context;

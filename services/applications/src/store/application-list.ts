@@ -31,8 +31,8 @@ type QueueFilter = {
 } & Partial<Pick<ApplicationDocument, 'workedBy' | 'hasPending' | 'hasReview' | 'hasEnding'>>;
 
 /**
- * Each queue is one key of an index, or a few keys that are merged, so that the cost of counting it does not depend on
- * the number of applications.
+ * Each queue is one index key, or a few index keys that are merged. The cost of counting a queue therefore does not
+ * depend on the number of applications.
  */
 function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): QueueFilter {
   const [state, ...more] = statesOfQueue[queue] ?? [];

@@ -50,8 +50,8 @@ const longestWriteMs = 30_000;
 type Found = { keyId: string; count: number; example: string };
 
 /**
- * Yields all data keys of one field, in the order of their documents. The keys are compared in this process, because a
- * query that counts a million documents, or finds few of them, would take longer than the driver waits for an answer.
+ * Yields all data keys of one field, in the order of their documents. The keys are compared in this process. A query
+ * that compares the keys of a million documents would take longer than the driver waits for an answer.
  */
 export async function* dataKeysAt(
   connection: Connection,
@@ -103,7 +103,7 @@ export function createMasterKeys({ connection, clock, vault }: Options) {
   /** Derives the state from the data, for a database of an earlier build, which did not store it. */
   const firstState = async (): Promise<MasterKeys> => {
     const found = await countDataKeys(connection);
-    // A key can have the right id and still be the wrong one, so each key must open an example.
+    // A wrong key can have the right id, so each key must open an example.
     for (const { keyId, example } of found) if (vault.keyIds.includes(keyId)) vault.rewrap(example);
     const most = found.toSorted((one, other) => other.count - one.count)[0]?.keyId ?? ownMasterKey;
     const current = found.some(({ keyId }) => keyId === ownMasterKey) ? ownMasterKey : most;

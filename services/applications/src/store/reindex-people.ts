@@ -78,11 +78,11 @@ async function recompareAll(connection: Connection, vault: Vault, ifDamaged: IfD
 const setting = 'BLIND_INDEX_KEY';
 
 /**
- * Computes the blind indexes of all applications with the vault's index key, and also those of the checks against fraud.
- * No service may run meanwhile, because it would find nobody and allow a person a second loan. Services can only start
- * again when all applications are done, and only with this key. The work may be stopped and run again. `left` counts the
- * applications that were saved meanwhile and that another run has to index. `damaged` lists those that cannot be opened;
- * they keep their former indexes.
+ * Computes the blind indexes of all applications and of their fraud checks with the vault's index key. No service may
+ * run meanwhile, because it would find nobody and allow a person a second loan. Services can only start again when all
+ * applications are done, and only with this key. The work may be stopped and run again. `left` counts the applications
+ * that were saved meanwhile and that another run has to index. `damaged` lists those that cannot be opened; they keep
+ * their former indexes.
  * @throws VaultError when the vault does not have the master key of an application.
  */
 export async function reindexPeople(

@@ -8,8 +8,8 @@ import { okSchema, passcodeSentSchema } from '../shared.ts';
 /**
  * An empty request opens a session; an ID number asks for a passcode, and the passcode lets this browser continue.
  * `customerId` is the application on the phone and `cellNo` the number that was typed there; both only choose among the
- * person's own applications. With `moveSession` the session that this browser has without a key continues under the
- * session key of the call, and nowhere else.
+ * person's own applications. With `moveSession` this browser's session without a key continues only under the session
+ * key of the call.
  */
 const sessionRequestSchema = z
   .strictObject({

@@ -107,8 +107,8 @@ function joinCosts(isSigned: boolean, { spaces }: NumberStyle): { apart: number;
 }
 
 /**
- * Returns true when the text before a group ends in a sign, the rand or the dash of an empty cell, so that the number
- * starts with this group. When all amounts have the rand, an R directly after a word still counts: otherwise
+ * Returns true when a number starts with this group, because the text before it ends in a sign, in the R of the rand or
+ * in the dash of an empty cell. When all amounts have the R, an R directly after a word still counts. Otherwise
  * `SAMPLER1 567.35` would hide a changed thousand.
  */
 const signedBefore = (before: string, { rands }: NumberStyle) =>

@@ -17,7 +17,7 @@ export type RowReading = {
   balanceCents: number | null;
   cost: number;
   spans: Span[];
-  /** The number of amounts that have cells of their own in the columns of amounts and are not used by this reading. */
+  /** Of the amounts with cells of their own in the columns of amounts, the number that this reading leaves unused. */
   leftOver: number;
 };
 
@@ -192,7 +192,7 @@ const bothWays = (likely: 1 | -1, otherCost: number): Direction[] => [
 const fits = (part: Part, role: Role) =>
   part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
 
-/** Counts the amounts that were not chosen but are on the line of the chosen amounts, in the columns of amounts. */
+/** Counts the unchosen amounts that are in the columns of amounts on the line of the chosen amounts. */
 function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]): number {
   const used = new Set(chosen.map(({ slot }) => slot));
   const at = chosen[0]?.reading.start ?? 0;

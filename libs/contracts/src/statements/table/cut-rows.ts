@@ -127,7 +127,7 @@ class Cutter {
     return second ? words.slice(second.end) : rest;
   }
 
-  /** Returns true for small print between rows, and for a line that ends the table, on this page or completely. */
+  /** Returns true for small print between rows, and for a line that ends the table or its part on this page. */
   leaves(text: string): boolean {
     const hasHeader = this.headers.length > 0;
     const isEnd = hasHeader && endsTable(text);

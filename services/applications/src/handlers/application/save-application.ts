@@ -36,7 +36,8 @@ import { isNumberProven } from '../../domain/number-proof.ts';
 import { makeTransition, requireOpen } from '../../domain/transition.ts';
 
 /**
- * Without an id, the id is derived from session and idempotency key, so that a repeated command finds its application.
+ * A command without an id gets an id that is derived from session and idempotency key. A repeated command then finds
+ * its application.
  */
 const idNamespace = '3f0e8a52-6f0b-4f6e-9d54-0d7a52a6f7c1';
 

@@ -61,7 +61,8 @@ async function acceptAgreement(
   if (named && named !== sha256) throw new AppError('agreement.changed');
   if (!text || !sha256) return application;
   const known = application.agreement;
-  // If the same text is accepted again, the first acceptance counts, unless only the later call names the text's hash.
+  // When the same text is accepted again, the first acceptance counts. The later counts if it alone names the text's
+  // hash.
   if (known?.sha256 === sha256 && (known.isNamed || !named)) return application;
   const acceptedAt = context.clock.now().toISOString();
   return {

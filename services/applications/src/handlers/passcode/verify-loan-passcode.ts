@@ -52,9 +52,9 @@ type LastMandate =
   | { isDecided: false; application: Application };
 
 /**
- * Decides whether the last mandate still prevents a new one. Until its deadline it always does. After that it is looked
- * up at the bank, because its acceptance may be on the way and two mandates would collect twice. @throws AppError
- * `party.unavailable` while the bank is unreachable.
+ * Decides whether the last mandate still prevents a new one. Until its deadline it always does. After the deadline the
+ * mandate is looked up at the bank. Its acceptance may be on the way, and two mandates would collect twice. @throws
+ * AppError `party.unavailable` while the bank is unreachable.
  */
 async function checkLastMandate(
   context: Context,

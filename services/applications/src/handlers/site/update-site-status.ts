@@ -15,8 +15,8 @@ const changedMeanwhile = (now: SiteStatus) =>
   });
 
 /**
- * Switches the site on or off. A call that names the status that its caller saw is refused when the status has changed
- * since.
+ * Switches the site on or off. A call may name the status that its caller saw. The call is refused when the status has
+ * changed since.
  */
 export const updateSiteStatus = (context: Context) =>
   serveOnce(context, operations.updateSiteStatus, async ({ status, message, seen }, meta) => {

@@ -99,7 +99,7 @@ export async function resetAccount(
   await addAccountRow(context, caller, 'reset-staff', { staffId });
   const password = newOneTimePassword();
   const passwordHash = await hashNewPassword(context, password);
-  // The roster notes who knows the password before the password is stored, so that a crash cannot lose that note.
+  // Before the password is stored, the roster notes who knows it. A crash therefore cannot lose this note.
   await roster.change(decide);
   await staff.setPassword(staffId, { passwordHash, oneTime: true });
   await staffSessions.endAllOf(staffId);

@@ -18,7 +18,8 @@ export const beginPasskey = (context: Context) =>
       userID: new TextEncoder().encode(staffId),
       timeout: answerWithinMs,
       supportedAlgorithmIDs: algorithms,
-      // A fingerprint, face or PIN is required, so that the passkey counts as two factors, and no address is typed.
+      // With a required fingerprint, face or PIN the passkey counts as two factors. A resident key needs no typed
+      // e-mail address.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
     });

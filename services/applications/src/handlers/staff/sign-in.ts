@@ -38,7 +38,7 @@ function missingFrom(account: StaffAccount, { password, newPassword, code }: Ent
   return account.totp && code === undefined ? { asks: 'auth.totp_required' } : undefined;
 }
 
-/** Despite a lock, an account may sign in only if it has an authenticator app, whose code is then checked as well. */
+/** A locked account may sign in only if it has an authenticator app. The app's code is then checked as well. */
 const maySignIn = ({ disabled, totp }: StaffAccount, isLocked: boolean): boolean =>
   !disabled && (!isLocked || totp !== undefined);
 
