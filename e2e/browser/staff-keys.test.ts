@@ -62,7 +62,7 @@ describe.skipIf(isBrowserSkipped())('the list by keyboard', () => {
       await expect.poll(() => queue(page, 'All').getAttribute('aria-pressed')).toBe('true');
 
       await page.keyboard.press('/');
-      const search = page.getByLabel('ID Number');
+      const search = page.getByLabel('Search', { exact: true });
       await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
       await expect.poll(() => search.inputValue()).toBe('');
       await page.getByLabel('Email', { exact: true }).focus();
@@ -79,7 +79,7 @@ describe.skipIf(isBrowserSkipped())('the list by keyboard', () => {
       await untilListLoaded(page);
       await page.keyboard.press('?');
       const help = dialog(page, 'Keyboard');
-      await help.getByText('Search by ID number').waitFor();
+      await help.getByText('Search', { exact: true }).waitFor();
       await help.getByLabel('Use single-key shortcuts on the list').uncheck();
       await page.keyboard.press('Escape');
       await help.waitFor({ state: 'hidden' });

@@ -7,6 +7,7 @@ import {
   loanOptions,
   loanStates,
   operations,
+  referenceOf,
 } from '@tshepa/contracts';
 import { isFull } from '@tshepa/test-kit';
 import { choose, fill } from '@tshepa/tools/journey';
@@ -135,6 +136,14 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await results(page, 1);
     await expect.poll(() => idsOn(page)).toEqual([idOf(picked)]);
     await idNumber.fill('');
+
+    const { lastName = '', firstName = '', cellNo = '' } = picked.applicant;
+    for (const text of [cellNo, `${lastName} ${firstName}`, referenceOf(picked.id)]) {
+      await fill(page, { Search: text });
+      await expect.poll(() => idsOn(page), { message: text }).toContain(idOf(picked));
+    }
+    await results(page, 1);
+    await fill(page, { Search: '' });
 
     await fill(page, { Email: ` ${picked.applicant.emailAddress?.toUpperCase()} ` });
     await results(page, 1);

@@ -1,4 +1,11 @@
-import { adminPageSize, type CustomerList, dayMs, johannesburgDay, operations } from '@tshepa/contracts';
+import {
+  adminPageSize,
+  type CustomerList,
+  dayMs,
+  johannesburgDay,
+  operations,
+  referenceOf,
+} from '@tshepa/contracts';
 import { createHttpClient } from '../journey/http-client.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { addCustomers } from './customers.ts';
@@ -58,6 +65,11 @@ export async function measureList(bench: BenchSystem): Promise<Measured[]> {
     [`page ${pages.toLocaleString('en')}, the last`, { page: pages }],
     ['ID number', { searchId: known?.idNumber ?? '' }],
     ['email', { searchEmail: known?.emailAddress ?? '' }],
+    ['search for the beginning of a common name', { searchText: known?.lastName?.slice(0, 3) ?? '' }],
+    ['search for first and last name', { searchText: `${known?.firstName} ${known?.lastName}` }],
+    ['search for a cell number', { searchText: known?.cellNo ?? '' }],
+    ['search for a reference', { searchText: referenceOf(known?.id ?? '') }],
+    ['search for an account ending', { searchText: '5001' }],
     ['ID number, status and days', { searchId: known?.idNumber ?? '', searchState: 'PAID', ...range }],
     ['status PAID', { searchState: 'PAID' }],
     ['status AWAITING_BUDGET', { searchState: 'AWAITING_BUDGET' }],

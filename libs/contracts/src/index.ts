@@ -58,6 +58,7 @@ export * from './rules/price-caps.ts';
 export * from './rules/provider-words.ts';
 export * from './rules/queues.ts';
 export * from './rules/reference.ts';
+export * from './rules/search-text.ts';
 export * from './rules/statement-faults.ts';
 export * from './rules/timeline.ts';
 export * from './rules/traced-applications.ts';

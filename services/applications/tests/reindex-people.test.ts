@@ -11,6 +11,7 @@ import { operatorRows, settingsOf, tshepa } from './support/tshepa.ts';
 const applications = useApplications();
 const nextKey = 'the next index key of the tests, long enough too';
 const idNumber = '8001015009087';
+const cellNo = '0821234567';
 const emailAddress = 'thandi@mail.example';
 const vaultWith = (blindIndexKey: string) => {
   const { MASTER_KEY: masterKey } = applications.context.config;
@@ -27,7 +28,7 @@ beforeEach(async () => void (await documentsIn(applications.context.connection).
 test('people are found with the new index key, and no longer with the former one', async () => {
   const { connection, applications: customers } = applications.context;
   const { customerId } = await givenApplication(applications.context, {
-    applicant: { idNumber, emailAddress },
+    applicant: { idNumber, emailAddress, cellNo },
   });
   await givenApplication(applications.context);
   expect(await readBy(nextKey).ofPerson(idNumber)).toEqual([]);
@@ -40,6 +41,7 @@ test('people are found with the new index key, and no longer with the former one
   expect(await customers.ofPerson(idNumber)).toEqual([]);
   const stored = await documentsIn(connection).findOne({ _id: customerId });
   expect(stored?.emailIndex).toBe(vaultWith(nextKey).blindIndex('emailAddress', emailAddress));
+  expect(stored?.searchKeys).toContain(`cellNumber:${vaultWith(nextKey).blindIndex('cellNumber', cellNo)}`);
 });
 
 test('a second active loan is still refused, and a second run changes nothing', async () => {

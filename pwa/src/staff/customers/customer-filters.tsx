@@ -7,6 +7,7 @@ import { SearchBar } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './customers.module.css';
 import { chooseQueue, clearFilters, type ListFilters, setFilter, stateOptions } from './list-filters.ts';
+import { SearchField } from './search-field.tsx';
 
 const ids = { idNumber: 'searchId', email: 'searchEmail', from: 'startDate', to: 'endDate' };
 
@@ -14,7 +15,7 @@ export const CustomerFilters = ({ filters }: { filters: ListFilters }) => (
   <SearchBar
     label="Filter customers"
     ids={ids}
-    shortcut="/"
+    first={<SearchField value={filters.text} onSearch={(text) => setFilter({ text })} />}
     className={styles.filters}
     value={filters}
     onChange={setFilter}

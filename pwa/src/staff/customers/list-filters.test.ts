@@ -13,6 +13,7 @@ test('[S7.16] an empty filter bar requests a page of fifteen and nothing else', 
 
 test('[S7.16] complete filters combine', () => {
   const filters = {
+    text: ' Nkosi th ',
     idNumber: '8801235111088',
     email: ' Thandi@Example.co.za ',
     state: 'PAID' as const,
@@ -23,6 +24,7 @@ test('[S7.16] complete filters combine', () => {
   expect(listQuery(filters, 1)).toEqual({
     page: 1,
     take: 15,
+    searchText: 'Nkosi th',
     searchId: '8801235111088',
     searchEmail: 'thandi@example.co.za',
     searchState: 'PAID',
@@ -45,6 +47,21 @@ test('[S2.31] an incomplete ID number or email shows a problem and is not sent',
     to: 'To is before From',
   });
   expect(listQuery(filters, 1)).toEqual({ page: 1, take: 15, startDate: '2026-01-02' });
+});
+
+test('[S2.31] a search for one letter or for two digits is not sent, and any other search crosses all queues', () => {
+  for (const text of ['n', '12', '%', ' '])
+    expect(listQuery({ ...emptyFilters, text }, 1, 'mine'), text).toEqual({
+      page: 1,
+      take: 15,
+      queue: 'mine',
+    });
+  for (const text of ['nk', '1234', '3F2A-91BC', 'a@b.example'])
+    expect(listQuery({ ...emptyFilters, text }, 1, 'mine'), text).toEqual({
+      page: 1,
+      take: 15,
+      searchText: text,
+    });
 });
 
 test('[S5.02][S9.13] an unreadable day, or one outside 1900 to 2100, shows a problem and is not sent', () => {

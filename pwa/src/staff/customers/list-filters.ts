@@ -1,24 +1,28 @@
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { type LoanState, loanStates, stateLabel } from '@tshepa/contracts/machine';
 import { mayContain, type StaffQueue } from '@tshepa/contracts/rules/queues';
+import { searchesOf } from '@tshepa/contracts/rules/search-text';
 import { create } from 'zustand';
 import { useAuth } from '../../platform/session/auth.ts';
 import { emptyFields, type SearchFields, validFields } from '../ui/search-bar.tsx';
 
-export type ListFilters = SearchFields & { state: LoanState | '' };
+/** `text` is searched for in everything by which staff know a person. */
+export type ListFilters = SearchFields & { text: string; state: LoanState | '' };
 
-export const emptyFilters: ListFilters = { ...emptyFields, state: '' };
+export const emptyFilters: ListFilters = { ...emptyFields, text: '', state: '' };
 
 export const stateOptions = loanStates.map((state) => ({ value: state, label: stateLabel(state) }));
 
 /** Returns the query of a page. A search for a person crosses all queues, because the searcher rarely knows the queue. */
 export function listQuery(filters: ListFilters, page: number, queue: StaffQueue | '' = '') {
   const { idNumber, email, from, to } = validFields(filters);
-  const isSearch = idNumber !== undefined || email !== undefined;
+  const text = searchesOf(filters.text).length > 0 ? filters.text.trim() : undefined;
+  const isSearch = text !== undefined || idNumber !== undefined || email !== undefined;
   return {
     page,
     take: adminPageSize,
     queue: (isSearch ? '' : queue) || undefined,
+    searchText: text,
     searchId: idNumber,
     searchEmail: email,
     searchState: filters.state || undefined,
@@ -30,7 +34,7 @@ export function listQuery(filters: ListFilters, page: number, queue: StaffQueue 
 export type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };
 const start: ListState = { filters: emptyFilters, queue: '', page: 1 };
 
-/** The list as it was last seen. The URL repeats it, except for ID number and e-mail address. */
+/** The list as it was last seen. The URL repeats it, except for what names a person. */
 export const useListState = create<ListState>(() => start);
 
 /** A status that cannot occur in the chosen queue leaves the queue, because their combination would always be empty. */

@@ -52,15 +52,16 @@ test('[S2.31] a URL that cannot be right shows the list without the wrong part',
   });
 });
 
-test('[S2.31] an ID number or e-mail address is never in the URL, and a reload shows it only to whoever typed it', () => {
+test('[S2.31] a name, ID number or e-mail address is never in the URL, and a reload shows it only to whoever typed it', () => {
   const list = {
-    filters: { ...emptyFilters, idNumber, email: 'Thandi@example.co.za' },
+    filters: { ...emptyFilters, text: 'Nkosi', idNumber, email: 'Thandi@example.co.za' },
     queue: '',
     page: 1,
   } as const;
   expect(searchOf(list)).toBe('');
   const state = entryOf(list, me);
   expect(listOf({ search: '', state }, me).filters).toMatchObject({
+    text: 'Nkosi',
     idNumber,
     email: 'thandi@example.co.za',
   });

@@ -2,6 +2,7 @@ import { emailAddressSchema, idNumberSchema } from '@tshepa/contracts/fields';
 import { loanStates } from '@tshepa/contracts/machine';
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { staffQueues } from '@tshepa/contracts/rules/queues';
+import { maximumSearchText, searchesOf } from '@tshepa/contracts/rules/search-text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isRecord } from '../../platform/json.ts';
@@ -22,7 +23,7 @@ import {
 type ListEntry = {
   /** Set when the screen has written this URL, so that it need not be read. */
   isWritten?: true;
-  search?: { by: string; idNumber: string; email: string };
+  search?: { by: string; text: string; idNumber: string; email: string };
 };
 
 const ownEmail = () => useAuth.getState().user?.email ?? '';
@@ -43,7 +44,8 @@ export function searchOf({ filters, queue, page }: ListState, search = ''): stri
 /** Returns the history entry of a list. `by` is the e-mail address of the signed-in member of staff. */
 export function entryOf({ filters }: ListState, by: string): ListEntry {
   const { idNumber = '', email = '' } = validFields(filters);
-  return idNumber || email ? { search: { by, idNumber, email } } : {};
+  const text = searchesOf(filters.text).length > 0 ? filters.text : '';
+  return text || idNumber || email ? { search: { by, text, idNumber, email } } : {};
 }
 
 /** Reads the list from a URL and its history entry. Whatever is not valid is left out. */
@@ -71,7 +73,8 @@ function searchIn(state: unknown, by: string) {
   if (!isRecord(search) || search['by'] !== by) return {};
   const idNumber = idNumberSchema.safeParse(search['idNumber']).data ?? '';
   const email = emailAddressSchema.safeParse(search['email']).data ?? '';
-  return { idNumber, email };
+  const text = typeof search['text'] === 'string' ? search['text'].slice(0, maximumSearchText) : '';
+  return { text, idNumber, email };
 }
 
 const isWritten = (state: unknown) => isRecord(state) && state['isWritten'] === true;

@@ -17,7 +17,7 @@ export const listKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['Esc', 'Close it again'],
   ['n', 'Next page'],
   ['p', 'Previous page'],
-  ['/', 'Search by ID number'],
+  ['/', 'Search'],
   ['1 to 9', 'Choose one of the first nine queues'],
   ['0', 'All applications'],
   ['?', 'This help'],
@@ -101,7 +101,7 @@ export function useListKeys({ table, cursorId, turn, openHelp }: Actions) {
     if (key.kind === 'row') moveTo(table.current, cursorId, key.step);
     else if (key.kind === 'page') turn(key.step);
     else if (key.kind === 'queue') chooseQueue(key.queue);
-    else if (key.kind === 'search') document.getElementById('searchId')?.focus();
+    else if (key.kind === 'search') document.getElementById('searchText')?.focus();
     else openHelp();
   });
   useEffect(() => {

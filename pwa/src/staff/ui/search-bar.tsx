@@ -47,11 +47,12 @@ type Props = {
   label: string;
   ids: Record<FieldName, string>;
   emailLabel?: string;
-  shortcut?: string;
   value: SearchFields;
   onChange: (change: Partial<SearchFields>) => void;
   onClear: () => void;
   className?: string | undefined;
+  /** A field before all others. */
+  first?: ReactNode;
   children: ReactNode;
 };
 
@@ -67,11 +68,11 @@ export function SearchBar({ label, ids, emailLabel = 'Email', value, onChange, .
   }, [isEmpty]);
   return (
     <search className={classNames(ui.panel, styles.search, rest.className)} aria-label={label}>
+      {rest.first}
       <TextInput
         id={ids.idNumber}
         label="ID Number"
         inputMode="numeric"
-        aria-keyshortcuts={rest.shortcut}
         autoComplete="off"
         value={value.idNumber}
         onChange={(typed) => onChange({ idNumber: digitsOfId(typed) })}

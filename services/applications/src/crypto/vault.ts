@@ -17,12 +17,14 @@ type BlindIndexKind =
   | 'network'
   | 'call'
   | 'account'
+  | 'accountEnding'
   | 'cellNumber'
   | 'device'
   | 'employerTelephone'
   | 'address'
   | 'place'
-  | 'document';
+  | 'document'
+  | 'receipt';
 
 /** Thrown when a value cannot be opened: the key or the context is wrong, or the value was changed. */
 export class VaultError extends Error {
@@ -133,12 +135,14 @@ const normalise: Record<BlindIndexKind, (value: string) => string> = {
   call: (value) => value,
   // Some people type the zeros that their bank prints before the account number, and others do not.
   account: (value) => digits(value).replace(/^0+/, ''),
+  accountEnding: digits,
   cellNumber: digits,
   device: lowerCase,
   employerTelephone: digits,
   address: (value) => value,
   place: (value) => value,
   document: lowerCase,
+  receipt: lowerCase,
 };
 
 const toJson = (value: unknown): string => {

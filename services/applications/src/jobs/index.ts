@@ -10,6 +10,7 @@ import { countDays } from './count-days.ts';
 import { forEachRecord } from './each-record.ts';
 import { endDeclinedLoans, markUnendedLoans } from './end-declined-loans.ts';
 import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
+import { indexSearches, indexSearchesJob } from './index-searches.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
 import { rewrapDataKeys, rewrapJob } from './rewrap-data-keys.ts';
 
@@ -62,6 +63,7 @@ export const jobs: readonly Job[] = [
   { name: 'sweep-orphan-files', everyMs: 60 * minuteMs, run: sweepOrphanFiles },
   { name: 'sweep-replies', everyMs: 60 * minuteMs, run: sweepReplies },
   { name: 'record-audit-heads', everyMs: 60 * minuteMs, run: recordAuditHeads },
+  { ...indexSearchesJob, run: indexSearches },
   { ...rewrapJob, run: rewrapDataKeys },
 ];
 

@@ -24,6 +24,7 @@ import {
   toLoanDistribution,
 } from '../domain/loan.ts';
 import { hasOpenReview } from '../domain/review.ts';
+import { searchKeys } from '../domain/search-keys.ts';
 import { waitingSinceOf } from '../domain/waiting.ts';
 
 export type CommandEntry = {
@@ -73,6 +74,8 @@ export type ApplicationDocument = Pick<
   emailIndex?: string;
   /** The blind index of the person, as long as this is their one active loan. */
   activeLoanOf?: string;
+  /** The keys of the search of staff. Empty for an erased application; documents of former builds have none yet. */
+  searchKeys?: string[];
   mandateReference?: string;
   state: LoanState;
   initials?: string;
@@ -166,6 +169,24 @@ export function personIndexes(vault: Vault, person: Person) {
   };
 }
 
+/** Returns the keys under which the search of staff finds an application. */
+const searchKeysOf = (
+  vault: Vault,
+  application: Pick<Application, 'id' | 'applicant' | 'bank' | 'bureau'>,
+  { provider_loan_id, provider_loan_no }: LoanDistribution,
+): string[] =>
+  searchKeys({ ...application, loanNumbers: [provider_loan_id, provider_loan_no] }, vault.blindIndex);
+
+/** Returns the same keys for a document. They are empty when the application is erased. */
+export function storedSearchKeys(
+  vault: Vault,
+  document: Pick<ApplicationDocument, '_id' | 'dataKey' | 'sealed' | 'loan'>,
+): string[] {
+  if (isErased(document)) return [];
+  const { customer: applicant, bank, bureau } = openSealed(vault, document);
+  return searchKeysOf(vault, { id: document._id, applicant, bank, ...defined({ bureau }) }, document.loan);
+}
+
 export function toFields(vault: Vault, application: Application) {
   const { applicant, enrolment, pending, privacy, loan } = application;
   const { state } = loan;
@@ -180,6 +201,7 @@ export function toFields(vault: Vault, application: Application) {
     distributionId: loan.id,
     sealed: vault.seal(application.dataKey, sealContext(application.id), sealed),
     ...personIndexes(vault, { applicant, state, settledAt: application.settledAt }),
+    searchKeys: searchKeysOf(vault, application, toLoanDistribution(loan)),
     mandateReference: loan.mandate?.reference,
     state,
     initials: applicant.initials,
@@ -265,6 +287,7 @@ export const toApplication = (vault: Vault, document: ApplicationDocument): Appl
 export const toErasedFields = ({ loan, history, privacy, ...application }: Application) => ({
   ...pick(application, ['dataKey', 'sessionIds', 'page', 'consents', 'cancelledLoans', 'mandateRequests']),
   sealed: '',
+  searchKeys: [],
   loan: toLoanDistribution(loan),
   state: loan.state,
   moves: history,

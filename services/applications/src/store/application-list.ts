@@ -21,6 +21,7 @@ import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
 import { type ApplicationDocument, openSealed, pick } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
 import { openOne, reportDamaged } from './open-one.ts';
+import { isNameSearch, maximumFound, searchIndex, searchQuery } from './search-query.ts';
 
 /** A queue, with the member of staff who looks at it, because the queue `mine` differs for everybody. */
 type QueueOf = { queue: StaffQueue; staffId: string };
@@ -50,6 +51,8 @@ function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): 
 
 /** Filters combine, and each matches a whole value. Days are days in Johannesburg, both ends included. */
 export type ApplicationFilter = {
+  /** A text by which one person is searched for: a name's beginning or a whole number. */
+  text?: string | undefined;
   idNumber?: string | undefined;
   emailAddress?: string | undefined;
   state?: LoanState | undefined;
@@ -65,7 +68,15 @@ export const longestWaitingFirst = { waitingSince: 1, _id: 1 } as const;
 
 type Order = Readonly<Record<string, 1 | -1>>;
 
-const orderOf = ({ inQueue }: ApplicationFilter): Order => (inQueue ? longestWaitingFirst : newestFirst);
+/** Names are in the order of their index, with the newest application of a name first. */
+const inNameOrder: Order = {};
+
+const orderOf = ({ text, inQueue }: ApplicationFilter): Order => {
+  if (text) return isNameSearch(text) ? inNameOrder : newestFirst;
+  return inQueue ? longestWaitingFirst : newestFirst;
+};
+
+const hintOf = (order: Order) => (order === inNameOrder ? { hint: searchIndex } : {});
 
 const reversed = (order: Order): Order =>
   Object.fromEntries(Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]));
@@ -81,12 +92,13 @@ type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 
 /** Returns the database query of a filter. Every combination of filters is answered by an index. */
 export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
-  const { idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
+  const { text, idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
   const queued = inQueue ? queueFilter(inQueue, clock) : {};
   // A queue of some states and a filter for another state have no application in common.
   const isEmpty =
     state !== undefined && inQueue !== undefined && statesOfQueue[inQueue.queue]?.includes(state) === false;
   return {
+    ...(text ? searchQuery(text, vault) : {}),
     ...(idNumber ? { idNumberIndex: vault.blindIndex('idNumber', idNumber) } : {}),
     ...(emailAddress ? { emailIndex: vault.blindIndex('emailAddress', emailAddress) } : {}),
     ...queued,
@@ -109,9 +121,9 @@ export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): App
 async function countApplications(
   connection: Connection,
   query: mongo.Filter<ApplicationDocument>,
-  limit = 0,
+  { limit = 0, ...options }: { limit?: number; hint?: typeof searchIndex } = {},
 ): Promise<number> {
-  const reply = await connection.db?.command({ count: applicationsCollection, query, limit });
+  const reply = await connection.db?.command({ count: applicationsCollection, query, limit, ...options });
   return Number(reply?.['n'] ?? 0);
 }
 
@@ -129,6 +141,7 @@ type RowDocument = Pick<
   '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee' | 'pendingAction' | 'waitingSince'
 >;
 type Page = { page: number; take: number; order: Order };
+type Matches = { total: number; isSearch: boolean };
 
 const projection = {
   createdAt: 1,
@@ -166,22 +179,32 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
   const pageOf = async (
     query: ApplicationQuery,
     { page, take, order }: Page,
-    total: number,
+    { total, isSearch }: Matches,
   ): Promise<RowDocument[]> => {
     const before = (page - 1) * take;
     if (before >= total) return [];
     const read = (sort: Order, skip: number, limit: number) =>
-      collection.find<RowDocument>(query, { projection }).sort(sort).skip(skip).limit(limit).toArray();
+      collection
+        .find<RowDocument>(query, { projection, ...hintOf(order) })
+        .sort(sort)
+        .skip(skip)
+        .limit(limit)
+        .toArray();
     const after = Math.max(total - before - take, 0);
-    if (before <= after) return read(order, before, take);
+    // Of a search only the first matches are counted, so its end is not the end of the list.
+    if (isSearch || before <= after) return read(order, before, Math.min(take, total - before));
     return (await read(reversed(order), after, Math.min(take, total - before))).toReversed();
   };
 
   return {
     page: async (filter: ApplicationFilter, wanted: Omit<Page, 'order'>) => {
       const query = toQuery(filter, { vault, clock });
-      const total = await countApplications(connection, query);
-      return { rows: (await pageOf(query, { ...wanted, order: orderOf(filter) }, total)).map(toRow), total };
+      const order = orderOf(filter);
+      const isSearch = filter.text !== undefined;
+      const limits = isSearch ? { limit: maximumFound, ...hintOf(order) } : {};
+      const total = await countApplications(connection, query, limits);
+      const found = await pageOf(query, { ...wanted, order }, { total, isSearch });
+      return { rows: found.map(toRow), total };
     },
 
     count: (filter: ApplicationFilter): Promise<number> =>
@@ -189,7 +212,7 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
 
     /** Counts applications that entered a state before `since`, up to `maximumCountedAhead`, reading only the index. */
     countWaitingLonger: (state: LoanState, since: Date): Promise<number> =>
-      countApplications(connection, { state, waitingSince: { $lt: since } }, maximumCountedAhead),
+      countApplications(connection, { state, waitingSince: { $lt: since } }, { limit: maximumCountedAhead }),
 
     /** Counts each queue. `late` is how many of its applications have waited longer than the service level allows. */
     queueCounts: (staffId: string) =>

@@ -12,6 +12,7 @@ import { keyProcessesCollection } from './master-keys.ts';
 import { newApplicationCountsCollection } from './new-application-counts.ts';
 import { passkeyChallengesCollection } from './passkey-challenges.ts';
 import { payoutTotalsCollection } from './payout-totals.ts';
+import { searchIndex } from './search-query.ts';
 import { sessionsCollection, staffDevicesCollection, staffSessionsCollection } from './sessions.ts';
 import { shownViewsCollection } from './shown-views.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
@@ -93,6 +94,7 @@ export const indexes: readonly Index[] = [
   // These indexes serve the queues of staff that do not list one state.
   { collection: applicationsCollection, keys: { workedBy: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { waitingSince: 1, _id: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: searchIndex },
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
   { collection: applicationsCollection, keys: { createdAt: -1, _id: -1 } },
   { collection: applicationsCollection, keys: { state: 1, createdAt: -1, _id: -1 } },

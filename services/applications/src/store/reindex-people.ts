@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { statementMeasures } from '@tshepa/contracts';
 import { replaceKeyCheck } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
@@ -9,6 +10,7 @@ import {
   isErased,
   openApplicant,
   personIndexes,
+  storedSearchKeys,
   toApplication,
 } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
@@ -26,6 +28,8 @@ const projection = {
   idNumberIndex: 1,
   emailIndex: 1,
   activeLoanOf: 1,
+  loan: 1,
+  searchKeys: 1,
 } as const;
 type Indexed = Pick<ApplicationDocument, '_id' | keyof typeof projection>;
 
@@ -33,9 +37,10 @@ type Indexed = Pick<ApplicationDocument, '_id' | keyof typeof projection>;
 function reindexed(vault: Vault, document: Indexed) {
   if (isErased(document)) return null;
   const { state, settledAt } = document;
-  const indexes = personIndexes(vault, { applicant: openApplicant(vault, document), state, settledAt });
+  const person = { applicant: openApplicant(vault, document), state, settledAt };
+  const indexes = { ...personIndexes(vault, person), searchKeys: storedSearchKeys(vault, document) };
   const changed = (Object.keys(indexes) as (keyof typeof indexes)[]).some(
-    (name) => indexes[name] !== document[name],
+    (name) => !isDeepStrictEqual(indexes[name], document[name]),
   );
   if (!changed) return null;
   // The filter has the version that was read, because a later save writes the indexes itself.

@@ -22,6 +22,7 @@ export const listApplications = ({ applicationList }: Context) =>
     const { staffId } = requireStaff(actor);
     const queue = unlessEmpty(query.queue);
     const filter = {
+      text: unlessEmpty(query.searchText),
       idNumber: unlessEmpty(query.searchId),
       emailAddress: unlessEmpty(query.searchEmail),
       state: unlessEmpty(query.searchState),
