@@ -62,7 +62,7 @@ describe('a stranger who types a victim’s ID number', () => {
       approved: false,
       client_id: null,
     });
-    // The victim's approval at the provider does not replace the passcode, which proves the number.
+    // The victim's approval at the provider does not replace the passcode, which proves the cell number.
     expect(await stateOf(stranger)).toBe('ENROLLMENT_OTP_REQUIRED');
     const told = JSON.stringify(await recordOf(stranger));
     expect(told).not.toMatch(/compuScore|CC_RESULTS|"client_(?:id|no)":"[^"]/);
@@ -82,7 +82,7 @@ describe('a stranger who types a victim’s ID number', () => {
     });
   });
 
-  test('a stranger is told only the next screen, which is the same for an active loan and for three applications', async () => {
+  test('a stranger learns only that the victim may not apply, not whether an active loan or three applications are the reason', async () => {
     const stranger = await strangersJourney(somebody());
     const active = await journeyBefore(system.now, 'choose-payout');
     const begun = await journeyBefore(system.now, 'save-verification');
@@ -121,7 +121,7 @@ describe('a record that a stranger makes with a victim’s ID number', () => {
   test.each([
     'before',
     'after',
-  ] as const)('a victim who continues on another phone gets their own application, and not the one that a stranger made %s it', async (when) => {
+  ] as const)('a victim who continues on another phone gets their own application, also when a stranger’s was made %s the victim’s', async (when) => {
     const person = somebody();
     const stranger = when === 'before' ? await strangersJourney(person) : undefined;
     const own = await createOwn(person);
@@ -157,7 +157,7 @@ describe('a record that a stranger makes with a victim’s ID number', () => {
     expect(bodyOf(seen)).toMatchObject({ cellNo: person.cellNo });
   });
 
-  test('a stranger’s record does not stop the passcode of the victim’s own application', async () => {
+  test('the passcode of the victim’s own application still works after a stranger has made another application', async () => {
     const own = createJourney(system.now);
     await runStages(own, applicationStages);
     await strangersJourney(own.person, own.person.cellNo);
@@ -190,7 +190,7 @@ async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> 
   return own;
 }
 
-test('after three phones ask for a victim’s credit report within a day, every application in that name waits for a manager, and the victim’s own application goes on after one answer', async () => {
+test('credit enquiries from three phones in a day put all applications with the victim’s ID number on hold, and a manager can release the victim’s own', async () => {
   const person = somebody();
   const bearer = await system.now.signIn('manager');
   const enquired = stagesBefore('save-more-info');
@@ -202,7 +202,7 @@ test('after three phones ask for a victim’s credit report within a day, every 
   const own = createJourney(system.now, { person, bearer });
   await runStages(own, [...applicationStages, ...enrolmentStages]);
   expect(await Promise.all([first, second, own].map(isHeld))).toEqual([true, true, true]);
-  // The victim gets as far as every applicant does before staff act, and is told no reason.
+  // The victim can complete every stage before the loan, and does not learn why the application is on hold.
   await runStages(own, stagesBetween('submit-enrolment-otp', 'create-budget'));
   const told = await recordOf(own);
   expect(Object.keys(told)).not.toContain('holds');

@@ -31,7 +31,7 @@ describe('refused uploads', () => {
   const put = (index: number | string, bytes: Uint8Array, target = payslips(journey), fileId = newId()) =>
     sendRaw(journey, pathOf(target, fileId, index), bytes);
 
-  test('a file may have exactly 10 MB, and is refused at the first chunk that exceeds it', async () => {
+  test('a file may have exactly 10 MB, and the first chunk beyond 10 MB is refused', async () => {
     const last = chunkCount(maximumFileBytes) - 1;
     const rest = maximumFileBytes % chunkBytes;
     expect(outcomeOf(await put(last, new Uint8Array(rest + 1)))).toBe('413 file.too_large');
@@ -139,7 +139,7 @@ describe('refused uploads', () => {
     expect((await attach(journey.client, payslips(journey), [file])).files).toHaveLength(1);
   });
 
-  test('an application is told to wait after twelve files that it has not attached', async () => {
+  test('an applicant with twelve unattached files has to wait before another upload', async () => {
     const fullJourney = await journeyBefore(system.now, 'credit-check');
     const begin = () => sendRaw(fullJourney, pathOf(payslips(fullJourney), newId(), 0), pdf(100));
     for (let count = 0; count < 12; count += 1) expect((await begin()).status).toBe(200);
@@ -149,7 +149,7 @@ describe('refused uploads', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('[S7.28] while the site is closed new chunks are refused for now, and stored chunks can still be listed', async () => {
+  test('[S7.28] while the site is closed, new chunks get a retryable refusal, and stored chunks can be listed', async () => {
     const bearer = await system.now.signIn('manager');
     const updateSite = (json: object) =>
       plainCall(system.now.client(), 'POST', '/appFunction/update', { json, bearer });

@@ -52,7 +52,7 @@ export function dayText(day: string, today: string = johannesburgDay(serverNow()
 /** Returns the time of day in South Africa, such as `14:02`, of a moment in ISO 8601. */
 export const clockOf = (at: string): string => johannesburgTime(new Date(at));
 
-/** Writes the time for a moment of today, and day and time otherwise. Writes empty text for an invalid moment. */
+/** Writes only the time when the moment is today, else the day and the time. Writes empty text for an invalid moment. */
 const momentWith =
   (write: (day: string, today: string) => string) =>
   (at: string, now: Date = serverNow()): string => {

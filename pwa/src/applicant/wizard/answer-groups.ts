@@ -40,7 +40,7 @@ const answersTo = (specs: readonly FieldSpec[], draft: Draft): Answer[] =>
     return { name: spec.name, label: textOf(spec.label), value };
   });
 
-/** Leaves out the questions of earlier steps, because each question is listed with the first step that asks it. */
+/** Leaves out questions that another group lists, so that each question is listed once. */
 const without = (specs: readonly FieldSpec[], ...shown: (readonly FieldSpec[])[]) =>
   specs.filter(({ name }) => !shown.flat().some((other) => other.name === name));
 

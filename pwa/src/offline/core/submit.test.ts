@@ -37,7 +37,7 @@ test.for([
   'slow-2g',
   '2g',
   '3g',
-])('on a line that the browser measures as %s, the next step opens as soon as the answers are stored', async (effectiveType) => {
+])('on a %s line, the next step opens as soon as the answers are stored on the phone', async (effectiveType) => {
   vi.stubGlobal('navigator', { ...navigator, onLine: true, connection: { effectiveType } });
   expect(await soon(submitStep())).toBe('queued');
   vi.unstubAllGlobals();
