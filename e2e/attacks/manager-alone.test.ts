@@ -120,7 +120,7 @@ describe('a manager alone', () => {
     expect(settings.fourEyes.isOn).toBe(true);
   });
 
-  test('for a day after a manager handed out the password of an account, that account cannot confirm what the manager requests', async () => {
+  test('for a day after a manager sets the password of an account, that account cannot confirm the manager’s requests', async () => {
     const email = newEmail();
     const made = bodyOf(await send(operations.addStaff, { email, role: 'agent' }));
     const signedIn = await system.now

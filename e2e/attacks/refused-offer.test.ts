@@ -24,7 +24,7 @@ const endingOf = async ({ customerId }: Journey) =>
   (await storedRecord(system.now, customerId)).loan.provider_loan_ending;
 const untilEnded = (journey: Journey) =>
   untilCancelled(system.now, async () => (await endingOf(journey)) === 'ended');
-test('an acceptance that the bank sent before it knew of the refusal is answered with a cancellation, and nothing is paid out', async () => {
+test('when a mandate is accepted before the bank learns of the refusal, the loan is cancelled and nothing is paid out', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await system.now.sandbox.setFault({
@@ -47,7 +47,7 @@ test('an acceptance that the bank sent before it knew of the refusal is answered
 });
 
 test.runIf(isFull)(
-  'a mandate that reaches the bank after the refusal is cancelled with its loan when somebody accepts it',
+  'a mandate that is accepted after the refusal of the offer is cancelled together with its loan',
   async () => {
     const journey = await journeyBefore(system.now, 'verify-loan-otp', { bearer });
     const { client, customerId, person } = journey;

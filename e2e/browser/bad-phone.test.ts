@@ -55,7 +55,7 @@ const sequences = (commands: { sequence: number | undefined }[]) =>
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () => {
-  test('a session that ends between two commands stops the outbox, which continues after the passcode', async () => {
+  test('the outbox stops when the session ends, and continues after the passcode', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
     const { person, customerId } = journey;
     await page.goto('/more-info');

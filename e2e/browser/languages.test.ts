@@ -273,7 +273,7 @@ describe.skipIf(isBrowserSkipped())('the applicant’s screens in five languages
   });
 
   test.runIf(isFull)(
-    'a language that was never downloaded leaves the screens unchanged while offline, and is applied when the phone is online',
+    'a language that was never downloaded is applied only when the phone is online',
     async () => {
       const page = await system.openPhone('/', { ...small, serviceWorkers: 'allow' });
       await choose(page, 'zu');

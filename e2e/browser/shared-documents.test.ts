@@ -190,7 +190,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
     expect(await storageOf(opened)).not.toContain('"purpose":');
   });
 
-  test('a shared document is named in the warning before the phone is cleared, even when its kind has not been chosen yet', async () => {
+  test('the warning before the phone is cleared names a shared document, even when its kind is not chosen yet', async () => {
     const { page } = await phoneAt(system, { upTo: 'save-financial', page: 'banking' });
     await page.goto('/');
     await at(page, '/banking');

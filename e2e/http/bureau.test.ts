@@ -152,7 +152,7 @@ describe('the bureau’s result', () => {
     expect((await storedRecord(system.now, journey.customerId)).consents).toHaveLength(2);
   });
 
-  test('a repeated check, a second check and twenty checks at once buy only one report, and another is bought after a week', async () => {
+  test('repeated and simultaneous credit checks buy one report in a week', async () => {
     const journey = await atConsent();
     const key = newId();
     const first = await check(journey, key);

@@ -295,7 +295,7 @@ describe('two devices on one application', () => {
   });
 });
 
-test('while the bureau is slow, a repeated command is told to wait a second, and then gets the reply to the first', async () => {
+test('while the bureau is slow, a repeated command is told to wait a second, and later gets the first command’s reply', async () => {
   const journey = await walkTo('credit-check');
   const { idNumber, firstName, lastName } = journey.person;
   const input = {

@@ -86,7 +86,7 @@ describe('documents in chunks', () => {
     expect(two.status).toBe(422);
   });
 
-  test('an upload that is interrupted in any chunk continues with that chunk, and at most that chunk is sent twice', async () => {
+  test('an upload continues with the chunk that was interrupted, and sends no other chunk twice', async () => {
     const chunks = bySize({ smallest: 3, full: 12 });
     for (let cutAt = 0; cutAt < chunks; cutAt += 1) {
       const file = newFile(pdf((chunks - 1) * chunkBytes + 1000));
@@ -149,7 +149,7 @@ describe('documents in chunks', () => {
     expect((await attach(journey.client, statements(journey), files)).files).toHaveLength(2);
   });
 
-  test('attaching twice with one idempotency key gets the same reply and acts once, and other files with that key are refused', async () => {
+  test('a repeated attachment with the same idempotency key acts once, and other files with that key are refused', async () => {
     const [file, later] = [newFile(pdf(1000)), newFile(pdf(1000))];
     for (const each of [file, later]) await sendMissing(journey.client, payslips(journey), each);
     const key = newId();

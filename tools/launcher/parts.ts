@@ -6,7 +6,7 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export type PartName = ServiceName | 'nats' | 'mongo';
 
-/** Groups are stopped in this order, so that each can finish its work while the groups below it still run. */
+/** Groups are stopped in this order, so that each group can finish while the groups below it still run. */
 export const stopOrder: readonly { parts: readonly PartName[]; graceMs: number }[] = [
   { parts: ['gateway'], graceMs: 2_500 },
   { parts: ['applications', 'integrations', 'notifications'], graceMs: 3_500 },

@@ -37,7 +37,7 @@ test('when replicas try at once, exactly one of them runs a job, every time', as
   }
 });
 
-test('a job whose replica died is run by another when it is due, and not before', async () => {
+test('when a replica dies, another replica runs its job at the due time', async () => {
   const { all, at } = replicas(2);
   expect(await all[0]?.take('orphaned', minuteMs)).toBe(true);
   at(minuteMs / 2);

@@ -64,7 +64,7 @@ test('a database of an earlier version shows by its data which keys are right, a
   expect(await checks().find().sort({ _id: 1 }).toArray()).toEqual(before);
 });
 
-test('when replicas with two different keys start at once on a new database, only those with one of the keys start', async () => {
+test('when replicas with two different keys start at once on a new database, only the replicas with one key start', async () => {
   const dbName = `${applications.context.config.DB_NAME}_new`;
   const connection = await openDatabase(
     { ...applications.context.config, DB_NAME: dbName },

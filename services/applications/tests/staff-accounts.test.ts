@@ -458,7 +458,7 @@ describe('a second factor for managers', () => {
   }
   const tokenOf = ({ staffId }: { staffId: string }) => applications.context.staffSessions.open(staffId);
 
-  test('a manager who has an authenticator app can require one of every manager, which limits managers without one, and not agents', async () => {
+  test('a manager with an authenticator app can require authenticator apps of all managers, but not of agents', async () => {
     const [one, two, agent] = [
       await givenApp('manager'),
       await givenStaff('manager'),

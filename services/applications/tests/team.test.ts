@@ -78,7 +78,7 @@ describe('the assignment of an application', () => {
     await expect.poll(() => heardOf(customerId)).toEqual(['assigned']);
   });
 
-  test('when two people take an application at once, one gets it, and the other is told who and may take it over', async () => {
+  test('when two agents take an application at once, one agent gets it, and the second is told the first’s name and may take over', async () => {
     const { customerId } = await given();
     const tries = await Promise.allSettled([assign(customerId), assign(customerId, thandi)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

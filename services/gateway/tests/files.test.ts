@@ -93,7 +93,7 @@ test('[S7.02] statements arrive complete, in chunks that fit one message, with h
   ]);
 });
 
-test('an upload that is repeated with its idempotency key has the same file ids, and another key or no key gives new ids', async () => {
+test('a repeated upload has the same file ids with the same idempotency key, and new ids with another key or none', async () => {
   const store = fileStore();
   const edge = await startEdge(nats.url, { handlers: store.handlers });
   const file = pdf(100);

@@ -96,7 +96,7 @@ test('callers who get no answer because a service is down do not count as refuse
   for (const session of ['a', 'b', 'c']) expect(await changeIn(edge, session)).toBe(503);
 });
 
-test('a gateway asks once for many calls of a limit, and stops asking after it was told that no call is left', async () => {
+test('a gateway asks for many calls of a limit at once, and stops asking when no call is left', async () => {
   const asked: { key: string; perMinute: number; calls: number }[] = [];
   const lease = serve(operations.leaseCalls, async (request) => {
     asked.push(request);

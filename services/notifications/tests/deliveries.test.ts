@@ -71,7 +71,7 @@ describe('the delivery of a passcode', () => {
     expect(await statuses()).toEqual(['delivered']);
   });
 
-  test('a delivery may be reported before the provider has answered, and even when that answer is lost', async () => {
+  test('a report of a delivery counts before the provider has answered, and also when the provider’s answer is lost', async () => {
     harness.smsProvider.beforeReply(async (name) => void (await harness.receipt(name, 'delivered')));
     harness.smsProvider.lookUps('down');
     harness.smsProvider.next('drop-reply');

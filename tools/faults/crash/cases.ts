@@ -139,8 +139,8 @@ const passcodeCases = cases('notifications', 'notifications.after-write', [
 ]);
 
 /**
- * The process dies after it sends a message and before it records that: four passcodes, every notice of a journey, and
- * e-mail.
+ * The process dies after it sends a message and before it records the sending: four passcodes, every notice of a
+ * journey, and e-mail.
  */
 const messageCases = cases('notifications', 'notifications.after-send', [
   ['enrolment', 'send-enrolment-otp'],

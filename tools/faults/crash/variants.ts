@@ -116,9 +116,9 @@ export const variants = {
     }),
     { 'notice-sms': 4, 'notice-email': 4 },
   ),
-  /** The bank does not know whose account it is, so that a manager has to answer before the loan is created. */
+  /** The bank cannot name the owner of the account, so a manager has to answer before the loan is created. */
   held: { ...paid(withStagesAfter({ 'create-budget': [scenarios.answerHold] })), person: 'accountUncertain' },
-  /** Other phones ask for the person's credit report, so that a manager has to answer before the loan is created. */
+  /** Other phones ask for the person's credit report, so a manager has to answer before the loan is created. */
   enquired: paid(
     withStagesAfter({
       'credit-check': [scenarios.enquireElsewhere],

@@ -94,7 +94,7 @@ test('reading ends when a file takes more processor time than a statement needs'
   expect(statement.reasons.join()).toContain('more time');
 });
 
-test('[S2.16] a file that breaks the thread changes nothing for the files before and after it', async () => {
+test('[S2.16] a file that crashes the reading thread does not change how the files before and after it are read', async () => {
   const files = [
     sample(1).bytes,
     bomb(300_000_000),

@@ -87,7 +87,7 @@ function leadOf({ row, reading }: SolvedRow): string {
   return /[\t]$/.test(line) ? '' : (line.split('\t').at(-1) ?? '').trim();
 }
 
-/** When only some fees change the balance, a fee was added later or the amount of its row was raised. */
+/** When only some fees change the balance, somebody added a fee later or raised the amount of a row. */
 function postsOnlySomeFees({ bank, solved }: Read): boolean {
   if (!feesPost(bank)) return false;
   const posted = new Set<boolean>();

@@ -128,7 +128,7 @@ export function createSmsProviders(main: SmsClient, fallback: SmsClient | undefi
     /** Returns the providers in the order to try them. A provider that is known to be down comes last. */
     inOrder: (): readonly SmsProvider[] =>
       all.toSorted((one, other) => Number(one.client.isDown()) - Number(other.client.isDown())),
-    /** Returns the provider that a message was sent to, or the main provider if there is no fallback any more. */
+    /** Returns the provider that got a message, or the main provider if the fallback has been removed. */
     named: (name: SmsProviderName | undefined): SmsProvider =>
       all.find((known) => known.name === name) ?? first,
   };
