@@ -4,7 +4,7 @@ import { at, choose } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { effectsOf } from '../support/records.ts';
+import { effectsOf, rewrite } from '../support/records.ts';
 import {
   button,
   continueJourney,
@@ -34,6 +34,19 @@ async function loseFirstReply(page: Page, address: string): Promise<string[]> {
   });
   return keys;
 }
+
+/** Gives an application three salaries on its statements, and the repayments that its bureau report estimates. */
+const makeClear = (customerId: string) =>
+  rewrite(system.now, customerId, ({ statements, ...record }) => {
+    if (!statements) throw new Error('there is no analysis of statements');
+    const { analysis, logs } = statements;
+    const salaryDates = ['2026-08-25', '2026-09-25', '2026-10-25'];
+    const expenseGroups = { ...analysis.expenseGroups, lenders: 350 };
+    return {
+      ...record,
+      statements: { logs, analysis: { ...analysis, fixedIncome: 8_200, salaryDates, expenseGroups } },
+    };
+  });
 
 /** Opens a staff screen without its live stream, so that it reads only on a click. */
 async function withoutLiveStream(page: Page): Promise<void> {
@@ -79,6 +92,52 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
       await expect
         .poll(() => effectsOf(system.now, kind, journey), { message: kind })
         .toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('[S4.22][S7.31] a clear case is lent with two taps, and goes on where a lost reply and a closed tab stopped it', async () => {
+    const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
+    const { page } = await openStaff(system, { context });
+    await makeClear(journey.customerId);
+    const overlay = await openCustomer(page, journey);
+    const budgetKeys = await loseFirstReply(page, '**/loan/create-budget*');
+    const lending = await openAction(page, overlay, 'Lend R1000');
+    await expect.poll(() => lending.innerText()).toContain('Nothing is paid yet.');
+    // The loan is made at the provider, but its reply is lost, and the tab is closed.
+    await page.route('**/provider/submit-loan-create-info*', async (route) => {
+      await route.fetch();
+      await page.goto('/robots.txt');
+    });
+    await button(lending, 'Lend R1000').click();
+    await page.waitForURL('**/robots.txt');
+    await page.unroute('**/provider/submit-loan-create-info*');
+
+    const again = await openCustomer(page, journey);
+    await untilState(again, 'LOAN_OTP_REQUIRED');
+    expect(budgetKeys).toHaveLength(2);
+    expect(new Set(budgetKeys).size).toBe(1);
+    for (const kind of ['budget', 'loan'])
+      await expect
+        .poll(() => effectsOf(system.now, kind, journey), { message: kind })
+        .toMatchObject([{ attempts: 1 }]);
+    const rows = await system.now.applications.context.connection
+      .collection('audit')
+      .find({ customerIds: journey.customerId, action: { $in: ['create-budget', 'create-loan'] } })
+      .sort({ number: 1 })
+      .toArray();
+    expect(rows.map(({ action }) => action)).toEqual(['create-budget', 'create-loan']);
+  });
+
+  test.runIf(isFull)('[S4.22] a case that is not clear says why and leads to the single steps', async () => {
+    const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
+    const { page } = await openStaff(system, { context });
+    const overlay = await openCustomer(page, journey);
+    const lending = await openAction(page, overlay, 'Lend R1000');
+    await lending.getByText('This case is not clear. Take the single steps.').waitFor();
+    await lending.getByText('There are points to check above the figures.').waitFor();
+    await button(lending, 'Go to the budget').click();
+    await lending.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('grossIncome');
+    expect(await effectsOf(system.now, 'budget', journey)).toEqual([]);
   });
 
   test.runIf(isFull)('[S4.21] a double click on Create Payout sends one call and pays once', async () => {

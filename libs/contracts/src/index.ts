@@ -39,6 +39,7 @@ export * from './rules/agreement.ts';
 export * from './rules/budget.ts';
 export * from './rules/bureau.ts';
 export * from './rules/business-days.ts';
+export * from './rules/clear-case.ts';
 export * from './rules/comparable-address.ts';
 export * from './rules/consistency.ts';
 export * from './rules/cost-of-credit.ts';

@@ -1,6 +1,7 @@
 import { loanOptions } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
+import { lendingSteps } from '@tshepa/contracts/rules/clear-case';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { toneOfState } from '../../customers/customers-table.tsx';
@@ -29,6 +30,11 @@ export function ActionBar({ record, onOpen }: Props) {
       <span className={classNames(styles.state, ui[toneOfState[state] ?? 'plain'])} data-state={state}>
         {stateLabel(state)}
       </span>
+      {loan && lendingSteps({ state, actions: record.actions }).length > 0 ? (
+        <OnlineButton onClick={() => onOpen({ action: 'lend', label: `Lend R${loan.value}` })}>
+          {`Lend R${loan.value}`}
+        </OnlineButton>
+      ) : null}
       <label className={classNames(ui.soft, styles.amount)}>
         <span>Loan amount</span>
         <select

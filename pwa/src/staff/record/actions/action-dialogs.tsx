@@ -9,6 +9,7 @@ import ui from '../../ui/staff.module.css';
 import { ChangeStateForm } from './choice-forms.tsx';
 import { CreateLoanForm } from './create-loan-form.tsx';
 import { DeclineForm } from './decline-form.tsx';
+import { LendForm } from './lend-form.tsx';
 import { ChangeLoanForm, ManualOtpForm, MoveForm, PayoutForm } from './move-forms.tsx';
 import type { ActionFormProps, DialogOffer } from './offers.ts';
 import { type Decision, DecisionForm } from './pending-change.tsx';
@@ -16,6 +17,7 @@ import { type Decision, DecisionForm } from './pending-change.tsx';
 export type OpenedAction =
   | DialogOffer
   | Decision
+  | { action: 'lend'; label: string }
   | { action: 'change-loan'; label: string; option: LoanOption };
 
 type Props = ActionFormProps & { opened: OpenedAction | null };
@@ -30,6 +32,8 @@ export const ActionDialogs = ({ record, opened, onClose }: Props) => (
 
 function FormOf({ opened, ...props }: ActionFormProps & { opened: OpenedAction }) {
   switch (opened.action) {
+    case 'lend':
+      return <LendForm {...props} label={opened.label} />;
     case 'change-loan':
       return <ChangeLoanForm {...props} option={opened.option} />;
     case 'decide-change':

@@ -105,7 +105,9 @@ export function decisionOf(record: CustomerRecord, typed: TypedFigures | undefin
     amounts: Partial<Record<DecisionColumn, number | undefined>>,
   ): DecisionRow => {
     const { counts } = amounts;
-    const compared = (amount: number | undefined): DecisionCell => ({ amount, ...noteOf(amount, counts) });
+    const compared = (amount: number | undefined): DecisionCell =>
+      // What is left over differs only because of the rows above it.
+      name === 'left' ? { amount } : { amount, ...noteOf(amount, counts) };
     return {
       name,
       label,

@@ -22,8 +22,8 @@ export const Risks = ({ risks }: { risks: readonly Risk[] }) => (
   </ul>
 );
 
-/** Shows in the head of a record what speaks against a loan. What cannot be read is said, and never taken for good. */
-export function RiskStrip({ record }: { record: CustomerRecord }) {
+/** Reads the risks of a record. `isRead` is false until all of them are known. */
+export function useRisks(record: CustomerRecord) {
   const fraud = useFraudFindings(record);
   const background = useBackground(record);
   const risks = risksOf({
@@ -32,8 +32,16 @@ export function RiskStrip({ record }: { record: CustomerRecord }) {
     shared: fraud.data?.shared ?? [],
     background: background.data ?? { others: [], requests: [] },
   });
-  const isFailed = fraud.isError || background.isError;
-  const isRead = fraud.data && background.data;
+  return {
+    risks,
+    isRead: fraud.data !== undefined && background.data !== undefined,
+    isFailed: fraud.isError || background.isError,
+  };
+}
+
+/** Shows in the head of a record what speaks against a loan. What cannot be read is said, and never taken for good. */
+export function RiskStrip({ record }: { record: CustomerRecord }) {
+  const { risks, isRead, isFailed } = useRisks(record);
   return (
     <>
       {risks.length > 0 ? <Risks risks={risks} /> : null}

@@ -1,0 +1,84 @@
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { unclearPoints } from '@tshepa/contracts/rules/clear-case';
+import { expect, test } from 'vitest';
+import { aRecord } from '../record-fixture.ts';
+import { caseFactsOf, productOf, stepOptions } from './lend-form.tsx';
+
+const products = [
+  { id: 'ZIL-500', description: 'Zero interest loan R500, one month' },
+  { id: 'ZIL-1000', description: 'Zero interest loan R1 000, one month' },
+];
+const statements = {
+  bank: 'capitec',
+  holder: '',
+  accountNumber: '',
+  periodStart: '',
+  periodEnd: '',
+  fixedIncome: 8_200,
+  expenses: 4_000,
+  salaryDates: ['2026-08-25', '2026-09-25', '2026-10-25'],
+  reconciles: true,
+  reasons: [],
+  expenseGroups: { rent: 1_500, groceries: 500 },
+};
+const given = (changes: Partial<CustomerRecord> = {}, loan: object = {}) =>
+  aRecord({
+    grossSalary: 10_400,
+    netSalary: 8_200,
+    paymentFrequency: 'monthly',
+    salaryDate: 25,
+    rent: 1_500,
+    groceries: 1_500,
+    travel: 500,
+    comunications: 200,
+    education: 0,
+    utilities: 300,
+    mab_data: JSON.stringify(statements),
+    actions: [{ action: 'create-budget', to: 'AWAITING_LOAN_CREATE' }],
+    loanDistributions: {
+      ...aRecord().loanDistributions,
+      state: 'AWAITING_BUDGET',
+      loan: { id: 2, currency: 'ZAR', value: 1_000 },
+      payback_option: 'eft',
+      ...loan,
+    },
+    ...changes,
+  });
+const known = { day: '2026-11-27', risks: 0, product: products[1] };
+const pointsOf = (record: CustomerRecord, changes: object = {}) =>
+  unclearPoints(caseFactsOf(record, { ...known, ...changes }));
+
+test('a record whose figures agree and of which nothing is missing is a clear case', () => {
+  expect(pointsOf(given())).toEqual([]);
+});
+
+test('a record is not clear while figures differ, are missing, or a person has to look at it', () => {
+  expect(pointsOf(given({ netSalary: 12_000 }))).toEqual(
+    expect.arrayContaining(['figures-missing', 'differences']),
+  );
+
+  expect(pointsOf(given({ isOnHold: true }))).toEqual(['on-hold']);
+  expect(pointsOf(given({ review: { requestedAt: '2026-11-27T08:00:00.000Z' } }))).toEqual(['open-review']);
+  expect(pointsOf(given(), { risks: 1 })).toEqual(['risks']);
+  expect(pointsOf(given(), { risks: undefined })).toEqual(['risks-unknown']);
+  expect(pointsOf(given({ salaryDate: undefined }, { payback_option: undefined }))).toEqual([
+    'no-payout-option',
+    'no-salary-day',
+  ]);
+});
+
+test('the product is the only one that names the amount of the loan', () => {
+  expect(productOf(products, 1_000)?.id).toBe('ZIL-1000');
+  expect(productOf(products, 500)?.id).toBe('ZIL-500');
+  expect(productOf([...products, { id: 'X', description: 'Another R500 loan' }], 500)).toBeUndefined();
+  expect(productOf([], 500)).toBeUndefined();
+  expect(productOf(products, 100)).toBeUndefined();
+});
+
+test('the key of a step is the same in every tab, and another one for another step or version', () => {
+  const keyOf = (step: string, version: number) => stepOptions('c1', step, version).idempotencyKey;
+  expect(keyOf('create-loan', 7)).toBe(keyOf('create-loan', 7));
+  expect(new Set([keyOf('create-loan', 7), keyOf('create-loan', 8), keyOf('create-budget', 7)]).size).toBe(3);
+  expect(stepOptions('c1', 'create-loan', 7).headers).toEqual({ 'if-match': '"7"' });
+  expect(keyOf('create-loan', 7)).toMatch(/^[0-9a-f-]{36}$/);
+});
