@@ -58,6 +58,7 @@ export function CustomerTools({ record, isReading, onClose, children }: Props) {
             detail < 2 && saveFile(fileNameFor(record, 'customer', 'csv'), customerCsv(record), 'text/csv')
           }
         />
+        {record.idNumber ? <span className={ui.soft}>{`ID ${record.idNumber}`}</span> : null}
         {children}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
