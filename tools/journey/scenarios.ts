@@ -1,4 +1,11 @@
-import { chunkBytes, operations, type UploadType } from '@tshepa/contracts';
+import {
+  addDays,
+  chunkBytes,
+  johannesburgDay,
+  operations,
+  startOfDay,
+  type UploadType,
+} from '@tshepa/contracts';
 import { callStage, keyOf, managerStage, type Stage, stagesUpTo } from './http-driver.ts';
 import { type Journey, readLoan, remember } from './journey.ts';
 import { retryUntilAnswered, until } from './retry.ts';
@@ -250,6 +257,19 @@ export const approve = managerStage('approve', operations.approveLoan, (journey)
 export const assign = managerStage('take-on', operations.assignApplication, (journey) => ({
   ...id(journey),
   take: true,
+}));
+
+/** Takes whichever application has waited longest in the queue, which may be somebody else's. */
+export const takeNext = managerStage('take-next', operations.takeNext, () => ({
+  queue: 'awaiting-budget' as const,
+}));
+
+export const putBack = managerStage('put-back', operations.snoozeApplication, id);
+
+export const snooze = managerStage('snooze', operations.snoozeApplication, (journey) => ({
+  ...id(journey),
+  // A repetition has the same key, so it must name the same time.
+  until: startOfDay(addDays(johannesburgDay(new Date()), 1)).toISOString(),
 }));
 
 export const addNote = managerStage('note-down', operations.addNote, (journey) => ({

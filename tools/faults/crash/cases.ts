@@ -53,6 +53,8 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['answer-hold', 'answer-hold', 'held'],
   ['ask-customer', 'ask-customer', 'asked'],
   ['withdraw-ask', 'withdraw-ask', 'asked'],
+  ['snooze-application', 'snooze', 'snoozed'],
+  ['take-next', 'take-next', 'next'],
   ['hold-application', 'enquire-elsewhere', 'enquired'],
   ['change-loan-state', 'manual-override', 'manual'],
   ['assign-application', 'take-on', 'manual'],

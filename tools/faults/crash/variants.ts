@@ -116,6 +116,10 @@ export const variants = {
     }),
     { 'notice-sms': 4, 'notice-email': 4 },
   ),
+  /** Staff put the application off until tomorrow, and put it back into its queue. */
+  snoozed: paid(withStagesAfter({ 'choose-payout': [scenarios.snooze, scenarios.putBack] })),
+  /** Staff take the application that has waited longest. */
+  next: paid(withStagesAfter({ 'choose-payout': [scenarios.takeNext] })),
   /** The bank cannot name the owner of the account, so a manager has to answer before the loan is created. */
   held: { ...paid(withStagesAfter({ 'create-budget': [scenarios.answerHold] })), person: 'accountUncertain' },
   /** Other phones ask for the person's credit report, so a manager has to answer before the loan is created. */
