@@ -138,12 +138,12 @@ async function lend({ record, product }: Lending) {
 export function LendForm({ record, onClose, label }: ActionFormProps & { label: string }) {
   const { id, loanDistributions } = record;
   const products = useStaffQuery(staffKeys.products(id), listProducts, { customerId: id });
-  const { risks, isRead } = useRisks(record);
+  const { risks, reading } = useRisks(record);
   const action = useStaffAction(lend, { record, done: label, onDone: onClose, problemOf: loanProblemText });
   const product = productOf(products.data ?? [], loanDistributions.loan?.value);
-  if (products.isLoading || (!isRead && !products.error)) return <Spinner />;
+  if (products.isLoading || (reading === 'running' && !products.error)) return <Spinner />;
   const grave = risks.filter(({ tone }) => tone !== 'known').length;
-  const known = { day: johannesburgDay(serverNow()), risks: isRead ? grave : undefined, product };
+  const known = { day: johannesburgDay(serverNow()), risks: reading === 'read' ? grave : undefined, product };
   const points = unclearPoints(caseFactsOf(record, known));
   // A step that is under way changes the record, but not what was confirmed.
   if (points.length > 0 && !action.isBusy) return <SingleSteps {...{ record, onClose, points }} />;

@@ -4,7 +4,7 @@ import styles from '../record.module.css';
 import { useBackground } from './background-section.tsx';
 import { useFraudFindings } from './fraud-section.tsx';
 import { goToSection } from './go-to-section.ts';
-import { type Risk, risksOf } from './risks.ts';
+import { type Risk, readingOf, risksOf } from './risks.ts';
 
 const toneWords: Readonly<Record<Risk['tone'], string>> = { stop: 'Stop: ', look: 'Check: ', known: '' };
 
@@ -32,23 +32,19 @@ export function useRisks(record: CustomerRecord) {
     shared: fraud.data?.shared ?? [],
     background: background.data ?? { others: [], requests: [] },
   });
-  return {
-    risks,
-    isRead: fraud.data !== undefined && background.data !== undefined,
-    isFailed: fraud.isError || background.isError,
-  };
+  return { risks, reading: readingOf([fraud, background]) };
 }
 
 /** Shows in the head of a record what speaks against a loan. What cannot be read is said, and never taken for good. */
 export function RiskStrip({ record }: { record: CustomerRecord }) {
-  const { risks, isRead, isFailed } = useRisks(record);
+  const { risks, reading } = useRisks(record);
   return (
     <>
       {risks.length > 0 ? <Risks risks={risks} /> : null}
-      {isFailed ? (
+      {reading === 'failed' ? (
         <p className={ui.soft}>Some risks could not be read. Press Refresh.</p>
       ) : risks.length === 0 ? (
-        <p className={ui.soft}>{isRead ? 'No risks were found.' : 'Looking for risks…'}</p>
+        <p className={ui.soft}>{reading === 'read' ? 'No risks were found.' : 'Looking for risks…'}</p>
       ) : null}
     </>
   );

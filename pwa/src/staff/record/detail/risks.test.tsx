@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
 import { BackgroundLists } from './background-section.tsx';
 import { Risks } from './risk-strip.tsx';
-import { risksOf } from './risks.ts';
+import { readingOf, risksOf } from './risks.ts';
 
 const id = '01980000-0000-7000-8000-000000000009';
 const at = '2026-11-20T08:00:00.000Z';
@@ -114,4 +114,15 @@ test('the tone of a risk is a word for readers, not only a colour', () => {
     <Risks risks={[{ tone: 'stop', text: 'Held', section: 'section-hold' }]} />,
   );
   expect(markup).toMatch(/<button[^>]*data-tone="stop"[^>]*><span[^>]*>Stop: <\/span>Held<\/button>/);
+});
+
+test('the reading of the risks ends when one of the reads fails', () => {
+  const [answered, running, failed] = [
+    { data: {}, isError: false },
+    { data: undefined, isError: false },
+    { data: undefined, isError: true },
+  ];
+  expect(readingOf([answered, answered])).toBe('read');
+  expect(readingOf([answered, running])).toBe('running');
+  expect(readingOf([running, failed])).toBe('failed');
 });

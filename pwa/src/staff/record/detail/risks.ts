@@ -70,6 +70,14 @@ function bureauRisks(record: CustomerRecord): Risk[] {
     }));
 }
 
+type Read = { data: unknown; isError: boolean };
+
+/** Says whether all reads that risks rest on are answered, one has failed, or one still runs. */
+export function readingOf(reads: readonly Read[]): 'read' | 'failed' | 'running' {
+  if (reads.some(({ isError }) => isError)) return 'failed';
+  return reads.every(({ data }) => data !== undefined) ? 'read' : 'running';
+}
+
 type Facts = {
   record: CustomerRecord;
   findings: readonly ShownFinding[];
