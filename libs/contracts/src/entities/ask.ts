@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { askedThings } from '../constants.ts';
 import { dateSchema, idSchema, instantSchema } from '../fields.ts';
+import type { LoanState } from '../machine.ts';
 import { growingEnum } from '../tolerant-reader.ts';
 import { colleagueSchema } from './pending-change.ts';
+
+/** The states in which staff decide and no loan exists at the provider that would rest on the former answers. */
+export const askableStates: readonly LoanState[] = [
+  'APPROVAL_REQUIRED',
+  'AWAITING_BUDGET',
+  'AWAITING_LOAN_CREATE',
+];
 
 /** What staff ask an applicant for. It stands beside the state of the application, as a hold does. */
 export const askSchema = z.strictObject({

@@ -6,6 +6,27 @@ import { johannesburgDay } from './dates.ts';
 /** Parses a bureau report. @throws when a part is missing, so that a missing figure never counts as good. */
 export const parseBureauData = (jsonText: string): BureauData => bureauDataSchema.parse(JSON.parse(jsonText));
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Finds the first value of a field of a report at any depth, because bureaus nest their summary differently. */
+export function findInReport(report: unknown, field: string): unknown {
+  if (!isObject(report)) return undefined;
+  if (!Array.isArray(report) && field in report) return report[field];
+  for (const child of Object.values(report)) {
+    const found = findInReport(child, field);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns the bureau's estimate of the repayments to other lenders, in rand a month, if the report has one. */
+export function bureauRepayments(report: unknown): number | undefined {
+  const amount = findInReport(report, 'PossibleRePmtAmt');
+  if (typeof amount !== 'number' && typeof amount !== 'string') return undefined;
+  return amount === '' || !(Number(amount) >= 0) ? undefined : Number(amount);
+}
+
 export type BureauDecision = { outcome: 'continue' } | { outcome: 'decline'; reason: DeclineReason };
 
 /** Decides whether an application continues: the score and all bureau counts must be within their limits. */

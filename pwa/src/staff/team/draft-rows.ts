@@ -1,3 +1,4 @@
+import { dayMs } from '@tshepa/contracts/rules/dates';
 import { Dexie, type Table } from 'dexie';
 import { makeKey, type Sealed, seal, unseal } from '../../platform/storage/sealing.ts';
 
@@ -16,7 +17,7 @@ export type DraftRows = {
 type Row = { owner: string; place: string; at: number; key: CryptoKey; sealed: Sealed };
 
 /** A week, in milliseconds. */
-const keptMs = 7 * 24 * 60 * 60 * 1_000;
+const keptMs = 7 * dayMs;
 
 class Database extends Dexie {
   readonly drafts: Table<Row, [owner: string, place: string]>;

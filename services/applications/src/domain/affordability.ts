@@ -4,6 +4,7 @@ import {
   type Budget,
   type BudgetSources,
   budgetSources,
+  bureauRepayments,
   expenseFields,
   johannesburgDay,
   normsOn,
@@ -44,11 +45,9 @@ const factsOf = (application: Application) => ({
   statements: application.statements?.analysis,
 });
 
-/** Returns the bureau's estimate of monthly repayments to other lenders, if its report has one. */
-function bureauRepayments({ bureau }: Application): number | undefined {
+function repaymentsOf(bureau: BureauResult | undefined): number | undefined {
   try {
-    const amount = bureau && JSON.parse(bureau.jsonDataString)?.SUMMARY?.PossibleRePmtAmt;
-    return typeof amount === 'number' && amount >= 0 ? amount : undefined;
+    return bureau && bureauRepayments(JSON.parse(bureau.jsonDataString));
   } catch {
     return undefined;
   }
@@ -59,7 +58,7 @@ export const budgetSourcesOf = (application: Application): BudgetSources =>
   budgetSources({
     ...answersOf(application),
     statements: application.statements?.analysis,
-    bureauRepayments: bureauRepayments(application),
+    bureauRepayments: repaymentsOf(application.bureau),
   });
 
 /** The facts of an assessment as text. A renewed credit report is not among them, because it changes flags only. */

@@ -3,6 +3,7 @@ import {
   type Ask,
   type AskedThing,
   addDays,
+  askableStates,
   assertThat,
   type Colleague,
   johannesburgDay,
@@ -11,9 +12,6 @@ import {
   startOfDay,
 } from '@tshepa/contracts';
 import type { Application } from './application.ts';
-
-/** The states in which staff decide and no loan exists at the provider that would rest on the former answers. */
-const askableStates: readonly LoanState[] = ['APPROVAL_REQUIRED', 'AWAITING_BUDGET', 'AWAITING_LOAN_CREATE'];
 
 type Asked = Pick<Application, 'ask'> & { loan: { state: LoanState } };
 

@@ -40,6 +40,12 @@ export const suggestedBudget = (record: CustomerRecord): BudgetAmounts => ({
 /** Returns the amount of a complete text, or undefined while nothing is typed. */
 const amountOf = (text: string) => (text === '' ? undefined : Number(text));
 
+export const figuresIn = ({ grossIncome, netIncome, livingExpenses }: BudgetAmounts) => ({
+  grossIncome: amountOf(grossIncome),
+  netIncome: amountOf(netIncome),
+  livingExpenses: amountOf(livingExpenses),
+});
+
 const isFigure = (name: string): name is keyof BudgetAmounts =>
   name === 'grossIncome' || name === 'netIncome' || name === 'livingExpenses';
 
@@ -70,11 +76,7 @@ export function BudgetForm({ record, label }: { record: CustomerRecord; label: s
   const isUnexplained = findings.length > 0 && reason === '';
   const found = incomplete ?? (isUnexplained ? errorCatalogue['budget.reason_required'].text : undefined);
   const problem = wasTried ? found : undefined;
-  const figures = {
-    grossIncome: amountOf(amounts.grossIncome),
-    netIncome: amountOf(amounts.netIncome),
-    livingExpenses: amountOf(amounts.livingExpenses),
-  };
+  const figures = figuresIn(amounts);
   const isOnline = useSiteStatus((status) => status.isOnline);
   return (
     <ActionForm

@@ -24,7 +24,7 @@ import ui from '../../ui/staff.module.css';
 import { decisionOf } from '../decision/decision-rows.ts';
 import { Facts } from '../detail/facts.tsx';
 import { useRisks } from '../detail/risk-strip.tsx';
-import { goToBudget, suggestedBudget } from './budget-form.tsx';
+import { figuresIn, goToBudget, suggestedBudget } from './budget-form.tsx';
 import { CreateLoanForm } from './create-loan-form.tsx';
 import type { ActionFormProps } from './offers.ts';
 
@@ -62,21 +62,11 @@ const differencesIn = ({ rows }: ReturnType<typeof decisionOf>) =>
 
 type Known = { day: string; risks: number | undefined; product: Choice | undefined };
 
-const figuresOf = (record: CustomerRecord) => {
-  const { grossIncome, netIncome, livingExpenses } = suggestedBudget(record);
-  const amount = (text: string) => (text === '' ? undefined : Number(text));
-  return {
-    grossIncome: amount(grossIncome),
-    netIncome: amount(netIncome),
-    livingExpenses: amount(livingExpenses),
-  };
-};
-
 /** Before there is a budget, the case is judged with the figures that the budget would have. */
 const lendingDecision = (record: CustomerRecord, day: string) =>
   decisionOf(
     record,
-    record.loanDistributions.state === 'AWAITING_BUDGET' ? figuresOf(record) : undefined,
+    record.loanDistributions.state === 'AWAITING_BUDGET' ? figuresIn(suggestedBudget(record)) : undefined,
     day,
   );
 

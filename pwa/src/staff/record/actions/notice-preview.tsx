@@ -1,20 +1,13 @@
 import type { Language } from '@tshepa/contracts/constants';
 import { previewNotice } from '@tshepa/contracts/operations/message/preview-notice';
 import type * as z from 'zod/mini';
+import { languages } from '../../../platform/i18n/language.ts';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { Problem } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 
 type Previewed = Omit<z.input<typeof previewNotice.http.input>, 'language'>;
-
-const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  zu: 'isiZulu',
-  xh: 'isiXhosa',
-  af: 'Afrikaans',
-  st: 'Sesotho',
-};
 
 /** Shows what the customer will be sent, in the customer's language and in English. */
 export function NoticePreview({
@@ -39,7 +32,7 @@ function NoticeIn({ notice, language }: { notice: Previewed; language: Language 
   return (
     <div className={styles.preview}>
       <p className={ui.soft}>
-        <strong>{languageNames[language]}</strong>
+        <strong>{languages.find(({ id }) => id === language)?.name}</strong>
       </p>
       <Problem of={error} />
       {data ? (

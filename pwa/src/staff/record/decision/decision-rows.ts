@@ -7,9 +7,10 @@ import {
   fromStatements,
 } from '@tshepa/contracts/rules/affordability';
 import { isFarFrom } from '@tshepa/contracts/rules/budget';
+import { bureauRepayments } from '@tshepa/contracts/rules/bureau';
 import { roundCents } from '@tshepa/contracts/rules/money';
 import { parseJson } from '../../../platform/json.ts';
-import { bureauRepayments, openLoansOf } from '../detail/bureau-section.tsx';
+import { openLoansOf } from '../detail/bureau-section.tsx';
 import { expenseOf, expenseRows, expenseTotal, monthlyNet } from '../detail/monthly-amounts.ts';
 
 /** The figures of a budget as they are typed now, in rand a month. An empty or unreadable one is left out. */
@@ -136,7 +137,7 @@ export function decisionOf(record: CustomerRecord, typed: TypedFigures | undefin
       }),
       row('lenders', 'Other lenders', {
         statements: commitments,
-        bureau: bureauRepayments(record),
+        bureau: bureauRepayments(parseJson(record.experian_data ?? '')),
         counts: lines['commitments'],
       }),
       row('left', 'Left over', {

@@ -1,5 +1,5 @@
 import { type AskedThing, askedThings, maximumAskDays, usualAskDays } from '@tshepa/contracts/constants';
-import type { Ask } from '@tshepa/contracts/entities/ask';
+import { type Ask, askableStates } from '@tshepa/contracts/entities/ask';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { askCustomer } from '@tshepa/contracts/operations/ask/ask-customer';
 import { withdrawAsk } from '@tshepa/contracts/operations/ask/withdraw-ask';
@@ -26,8 +26,6 @@ const dayOptions = Array.from({ length: maximumAskDays }, (_, index) => String(i
   value,
   label: value === '1' ? '1 day' : `${value} days`,
 }));
-
-const askableStates = ['APPROVAL_REQUIRED', 'AWAITING_BUDGET', 'AWAITING_LOAN_CREATE'];
 
 /** Asks the customer for a document or a figure, and shows what was asked last. */
 export function AskSection({ record }: { record: CustomerRecord }) {

@@ -1,6 +1,6 @@
 import { bureauDataSchema } from '@tshepa/contracts/entities/assessment';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { reportAge, reportIsFresh } from '@tshepa/contracts/rules/bureau';
+import { findInReport, reportAge, reportIsFresh } from '@tshepa/contracts/rules/bureau';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { parseJson } from '../../../platform/json.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
@@ -24,24 +24,10 @@ const bureauSummaryRows = [
 
 type BureauSummaryLine = { field: string; label: string; text: string };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-/** Finds the first value of a field at any depth, because bureaus nest their summary differently. */
-function findField(value: unknown, field: string): unknown {
-  if (!isObject(value)) return undefined;
-  if (!Array.isArray(value) && field in value) return value[field];
-  for (const child of Object.values(value)) {
-    const found = findField(child, field);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
 function textOf(value: unknown, kind: 'money' | 'plain'): string {
   if (value === undefined || value === null || value === '') return '–';
   if (kind === 'money' && Number.isFinite(Number(value))) return formatMoney(Number(value));
-  return isObject(value) ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Returns the summary of the report, or undefined when the report is missing or cannot be read. */
@@ -51,7 +37,7 @@ export function readBureauSummary(jsonText = ''): BureauSummaryLine[] | undefine
   return bureauSummaryRows.map(([field, label, kind]) => ({
     field,
     label,
-    text: textOf(findField(report, field), kind),
+    text: textOf(findInReport(report, field), kind),
   }));
 }
 
@@ -80,14 +66,6 @@ export function bureauCounts(record: WithReport) {
 
 /** Returns the number of loans that the bureau knows, or undefined when the report cannot be read. */
 export const openLoansOf = (record: WithReport) => resultsOf(record)?.EnqCC_ACTIVITIES[0]?.LOANS;
-
-/** Returns what the bureau estimates as repayments to other lenders, in rand a month. */
-export function bureauRepayments({ experian_data = '' }: WithReport): number | undefined {
-  const amount = findField(parseJson(experian_data), 'PossibleRePmtAmt');
-  return amount === undefined || amount === '' || !Number.isFinite(Number(amount))
-    ? undefined
-    : Number(amount);
-}
 
 function pulledText(pulledAt: string | undefined): string | undefined {
   if (!pulledAt) return undefined;
