@@ -2,7 +2,15 @@ import { operations, type SaveReply } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import { createLogger } from '@tshepa/service-kit';
 import { expect, test } from 'vitest';
-import { customerId, type Edge, expectMatchesOpenApi, refuse, startEdge, testNats } from './support/edge.ts';
+import {
+  customerId,
+  type Edge,
+  expectMatchesOpenApi,
+  refuse,
+  startEdge,
+  startMinute,
+  testNats,
+} from './support/edge.ts';
 
 const nats = testNats();
 const { path } = operations.saveApplication.http;
@@ -36,11 +44,12 @@ const limitedBy = async (edge: Edge) =>
 
 test('the changes in one session are limited, and another session goes on', async () => {
   const edge = await startEdge(nats.url, { handlers, env: { CHANGES_PER_SESSION_PER_MINUTE: '3' } });
+  startMinute(edge);
   for (let change = 0; change < 3; change += 1) expect(await changeIn(edge, 'a')).not.toBe(429);
   expect(await changeIn(edge, 'a')).toBe(429);
   expect(await changeIn(edge, 'b')).not.toBe(429);
   expect(await limitedBy(edge)).toEqual(['session']);
-  edge.clock.set(20_000);
+  edge.clock.set(edge.clock.offsetMs() + 20_000);
   expect(await changeIn(edge, 'a')).not.toBe(429);
 });
 
@@ -50,6 +59,7 @@ test('reads that a third party answers count like changes', async () => {
     handlers: [...handlers, search],
     env: { CHANGES_PER_SESSION_PER_MINUTE: '3' },
   });
+  startMinute(edge);
   const searchIn = async (session: string) => {
     const cookie = `__Host-session=${tokenOf(session)}`;
     return (await edge.call('GET', '/provider/employers/list?search=checkers', { headers: { cookie } }))
@@ -62,6 +72,7 @@ test('reads that a third party answers count like changes', async () => {
 
 test('the changes of one device are limited, even when it opens a new session for each change', async () => {
   const edge = await startEdge(nats.url, { handlers, env: { CHANGES_PER_SESSION_PER_MINUTE: '3' } });
+  startMinute(edge);
   const from = (session: string) => changeIn(edge, session, { 'device-id': device });
   for (const session of ['a', 'b', 'c']) expect(await from(session)).not.toBe(429);
   expect(await from('d')).toBe(429);
@@ -107,8 +118,7 @@ test('a gateway asks for many calls of a limit at once, and stops asking when no
     handlers: [...handlers, lease],
     env: { CHANGES_PER_SESSION_PER_MINUTE: '100' },
   });
-  // The clock shows the start of a minute, because a share ends with the minute in which it was asked for.
-  edge.clock.set(60_000 - (Date.now() % 60_000));
+  startMinute(edge);
   // One call is free, and each share has ten calls.
   for (let change = 0; change < 1 + 3 * 10; change += 1) expect(await changeIn(edge, 'a-p')).not.toBe(429);
   expect(asked).toHaveLength(3);
@@ -148,6 +158,7 @@ test.each([
 
 test('behind two proxies, limits use the address that the first proxy saw', async () => {
   const edge = await startEdge(nats.url, { env: { TRUST_PROXY: '2', RATE_LIMIT_PER_MINUTE: '1' } });
+  startMinute(edge);
   const from = async (forwarded: string) =>
     (await edge.call('GET', '/appFunction', { headers: { 'x-forwarded-for': forwarded } })).status;
   expect(await from('1.1.1.1, 10.0.0.1, 192.168.0.1')).toBe(200);

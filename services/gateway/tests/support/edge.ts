@@ -59,6 +59,9 @@ export type Edge = Gateway & {
   ): Promise<{ status: number; headers: Headers; body: Record<string, unknown>; text: string }>;
 };
 
+/** Moves the clock to the start of a minute, because a share of a limit ends with the minute in which it was asked for. */
+export const startMinute = ({ clock }: Edge): void => clock.set(60_000 - (Date.now() % 60_000));
+
 /** Starts a gateway, which ends with its test. `handlers` answer its requests on the bus. */
 export async function startEdge(natsUrl: string, options: Options = {}): Promise<Edge> {
   const overridden = new Set((options.handlers ?? []).map((handler) => handler.subject));
