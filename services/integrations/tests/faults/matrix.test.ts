@@ -57,11 +57,11 @@ const timesHappened = async (name: CallName, reference: string) => {
   const entries = await harness.ledger(ledgerOf(name) ?? '');
   return entries.filter((entry) => entry.reference === reference).length;
 };
-const setFault = (name: CallName, fault: HttpFault, times: number) => {
+const setFault = ([name, fault]: Cell, { faultyCall }: Prepared, times: number) => {
   const { thirdParty: party, call, method } = calls[name];
   return harness.setFault({
     party,
-    call,
+    call: faultyCall ?? call,
     method,
     fault,
     times,
@@ -121,7 +121,7 @@ async function checkRound(cells: readonly Cell[], isAlways = false) {
   // use.
   const prepared: [Cell, Prepared][] = [];
   for (const cell of cells) prepared.push([cell, await makers[cell[0]]()]);
-  for (const [name, fault] of cells) await setFault(name, fault, isAlways ? 50 : 1);
+  for (const [cell, request] of prepared) await setFault(cell, request, isAlways ? 50 : 1);
   const together = prepared.filter(([cell]) => !isQuickRead(cell, isAlways));
   const alone = prepared.filter(([cell]) => isQuickRead(cell, isAlways));
   const checkOf = ([cell, request]: [Cell, Prepared]) =>
@@ -178,8 +178,9 @@ test.each(
       smallest: [step === 'after-send' ? undefined : 'drop-reply'] as const,
       full: [undefined, 'drop-reply', 'late', '500'] as const,
     })) {
-      const { send, reference } = await makers[name]();
-      if (fault) await setFault(name, fault, 1);
+      const request = await makers[name]();
+      const { send, reference } = request;
+      if (fault) await setFault([name, fault], request, 1);
       armed = `integrations.${step}:${ledgerOf(name)}`;
       await codeOf(send());
       armed = undefined;

@@ -6,8 +6,14 @@ import { sampleStatement } from '../../sandbox/sample-documents.ts';
 import { asPerson, call, enrolled, type Harness, loanFor, type TestFile } from '../support/harness.ts';
 import type { CallName } from './table.ts';
 
-/** One request that may be sent repeatedly, and the reference of its effect. */
-export type Prepared = { send: () => Promise<unknown>; reference: string };
+/** One request that may be sent repeatedly. */
+export type Prepared = {
+  send: () => Promise<unknown>;
+  /** The reference of its effect. */
+  reference: string;
+  /** The call that meets its fault. By default this is every call of its row in the table. */
+  faultyCall?: string;
+};
 
 const facts = { bank: 'fnb', holder: 'MS T NKOSI', accountNumber: '62000000001', fixedIncome: 9000 };
 const { idNumber } = person('good');
@@ -159,7 +165,12 @@ export function requestMaker(harness: Harness, files: Map<string, TestFile>) {
     findMandate: async () => {
       const request = await mandate();
       await bus.request(operations.requestMandate, request, call());
-      return prepared(operations.findMandate, { reference: request.reference });
+      const { reference } = request;
+      return {
+        ...prepared(operations.findMandate, { reference }),
+        // Every request for a mandate is looked up too, and must leave this fault to the mandate that is read.
+        faultyCall: `mandates/${encodeURIComponent(reference)}`,
+      };
     },
   };
   return makers;
