@@ -1,17 +1,9 @@
 import { subjectFor } from '@tshepa/contracts/define';
 import { AppError } from '@tshepa/contracts/errors';
-import { createMetrics } from '@tshepa/service-kit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  type CallOptions,
-  serve,
-  serveAll,
-  serveByteStream,
-  serveBytes,
-  serveBytesReply,
-} from '../src/index.ts';
-import { call, closeBuses, download, echo, load, openBus, sleep, store, until } from './support/fixtures.ts';
+import { type CallOptions, serve, serveAll, serveBytes, serveBytesReply } from '../src/index.ts';
+import { call, closeBuses, codeOf, echo, load, openBus, sleep, store, until } from './support/fixtures.ts';
 import { startNats, type TestNats } from './support/nats-server.ts';
 
 let nats: TestNats;
@@ -20,12 +12,6 @@ beforeAll(async () => {
 });
 afterEach(closeBuses);
 afterAll(() => nats.close());
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 
 test('a request reaches its handler with the actor, the ids and the remaining time, and the reply comes back', async () => {
   const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
@@ -246,142 +232,6 @@ test('while the server is down calls fail as unavailable, and they succeed again
   } finally {
     await own.close();
   }
-});
-
-test('a witness sees every reply before it is sent, and an error that the witness throws is sent instead', async () => {
-  const bus = await openBus(nats.url);
-  const seen: unknown[] = [];
-  let refuses = false;
-  await serveAll(
-    bus,
-    [
-      serve(echo, async ({ text }) => ({ text: `${text}!` })),
-      serveBytes(store, async (_, bytes) => ({ sum: bytes.length })),
-      serveBytesReply(load, async ({ size }) => new Uint8Array(size)),
-      serveByteStream(download, async function* ({ chunks }) {
-        for (let index = 0; index < chunks; index += 1) yield new Uint8Array(10);
-      }),
-    ],
-    {
-      witness: async ({ name, request, reply, meta }) => {
-        if (refuses) throw new AppError('service.unavailable');
-        seen.push([name, request, reply, meta.actor.kind]);
-      },
-    },
-  );
-  const bytesOf = async () => {
-    let bytes = 0;
-    for await (const chunk of bus.openByteStream(download, { chunks: 2 }, call())) bytes += chunk.length;
-    return bytes;
-  };
-  const sendAll = () => [
-    bus.request(echo, { text: 'hello' }, call()),
-    bus.sendBytes(store, { text: 'x' }, new Uint8Array(3), call()),
-    bus.fetchBytes(load, { size: 4 }, call()),
-    bytesOf(),
-  ];
-  for (const sent of sendAll()) await sent;
-  expect(seen).toHaveLength(4);
-  expect(seen).toEqual(
-    expect.arrayContaining([
-      ['echoText', { text: 'hello' }, { text: 'hello!' }, 'public'],
-      ['storeBytes', { text: 'x' }, { sum: 3 }, 'public'],
-      ['loadBytes', { size: 4 }, undefined, 'public'],
-      ['downloadBytes', { chunks: 2 }, undefined, 'public'],
-    ]),
-  );
-  refuses = true;
-  const codes = await Promise.all(sendAll().map((sent) => codeOf(sent)));
-  expect(codes).toEqual(Array.from({ length: 4 }, () => 'service.unavailable'));
-});
-
-test('a witness does not see calls that fail', async () => {
-  const bus = await openBus(nats.url);
-  let shown = 0;
-  const fails = serve(echo, async () => {
-    throw new AppError('customer.not_found');
-  });
-  await serveAll(bus, [fails], {
-    witness: async () => {
-      shown += 1;
-    },
-  });
-  expect(await codeOf(bus.request(echo, { text: '' }, call()))).toBe('customer.not_found');
-  expect(await codeOf(bus.request(echo, {} as never, call()))).toBe('request.invalid');
-  expect(shown).toBe(0);
-});
-
-test('requests in flight are counted on both sides until they are answered', async () => {
-  const metrics = createMetrics('applications');
-  const bus = await openBus(nats.url, 'applications', metrics);
-  const inFlight = async () =>
-    (await metrics.registry.getSingleMetric('rpc_in_flight')?.get())?.values[0]?.value;
-  const open = Promise.withResolvers<void>();
-  await serveAll(bus, [
-    serve(echo, async (request) => {
-      await open.promise;
-      return request;
-    }),
-  ]);
-  const asked = bus.request(echo, { text: 'x' }, call());
-  // The request is counted once by the caller and once by the service.
-  await until(async () => (await inFlight()) === 2);
-  open.resolve();
-  await asked;
-  await until(async () => (await inFlight()) === 0);
-});
-
-test('an overloaded process refuses further calls immediately, keeps places for reads, and finishes what it began', async () => {
-  const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
-  const release = Promise.withResolvers<void>();
-  let begun = 0;
-  const handlers = [
-    serve(echo, async (request) => {
-      begun += 1;
-      await release.promise;
-      return request;
-    }),
-    serveBytesReply({ ...load, repeat: 'always' }, async () => new Uint8Array(1)),
-    serveByteStream(download, async function* () {
-      yield new Uint8Array(1);
-    }),
-  ];
-  await serveAll(service, handlers, { atOnce: 4 });
-  const sent = Array.from({ length: 20 }, () => codeOf(gateway.request(echo, { text: '' }, call())));
-  await until(() => begun === 3);
-  expect((await gateway.fetchBytes(load, { size: 1 }, call())).byteLength).toBe(1);
-  release.resolve();
-  const outcomes = await Promise.all(sent);
-  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(3);
-  expect(outcomes.filter((outcome) => outcome === 'service.overloaded')).toHaveLength(17);
-  expect(begun).toBe(3);
-});
-
-test.each([
-  'json',
-  'bytes',
-  'stream',
-])('a %s call that an overloaded process refuses gets an error with the time to wait', async (kind) => {
-  const [service, gateway] = [await openBus(nats.url), await openBus(nats.url, 'gateway')];
-  const handlers = [
-    serve(echo, async (request) => request),
-    serveBytesReply(load, async () => new Uint8Array(1)),
-    serveByteStream(download, async function* () {
-      yield new Uint8Array(1);
-    }),
-  ];
-  await serveAll(service, handlers, { atOnce: 0 });
-  const work = {
-    json: () => gateway.request(echo, { text: '' }, call()),
-    bytes: () => gateway.fetchBytes(load, { size: 1 }, call()),
-    stream: async () => {
-      for await (const _chunk of gateway.openByteStream(download, { chunks: 1 }, call()));
-    },
-  };
-  await expect(work[kind as keyof typeof work]()).rejects.toMatchObject({
-    code: 'service.overloaded',
-    details: { retryAfterSeconds: expect.any(Number) },
-  });
 });
 
 test('an operator and a service are believed only on the subjects to which they alone may publish', async () => {

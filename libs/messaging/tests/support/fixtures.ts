@@ -1,3 +1,4 @@
+import { AppError } from '@tshepa/contracts/errors';
 import { operation } from '@tshepa/contracts/operations/define';
 import { bytesSchema } from '@tshepa/contracts/operations/shared';
 import {
@@ -133,3 +134,10 @@ export function memoryOutbox() {
   };
   return { source, push, waiting: () => [...documents.values()].flat().length };
 }
+
+/** Returns the code of the error that a call failed with, or `ok`. */
+export const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
