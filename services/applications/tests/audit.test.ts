@@ -1,54 +1,18 @@
-import { AppError, allOperations, operations, type Rpc } from '@tshepa/contracts';
-import { newId, serve, serveAll } from '@tshepa/messaging';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { idNumberOf } from '../src/seed/made-up-person.ts';
+import { operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { describe, expect, test, vi } from 'vitest';
 import { applicationsCollection } from '../src/store/applications.ts';
-import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
-import { entry, trailRows } from './support/audit.ts';
-import { givenApplication, givenProviderLoan } from './support/given-application.ts';
+import { actors, errorCode } from './support/applications.ts';
+import { entry } from './support/audit.ts';
+import { accountNumber, useAudited } from './support/audited.ts';
+import { givenApplication } from './support/given-application.ts';
 
-const applications = useApplications();
-let people = 0;
-/** Each test uses a person of its own, because nobody may apply four times in a month. */
-let idNumber = '';
-beforeEach(() => {
-  people += 1;
-  idNumber = idNumberOf(people, 'female');
-});
-const accountNumber = '62001234567';
-const { agent, manager, system } = actors;
+const { applications, rows, givenSaved } = useAudited();
+const { agent, manager } = actors;
 
-const rows = (filter: object = {}) => trailRows(applications.context, filter);
 const rowsOf = (customerId: string) => rows({ customerIds: customerId });
-const lastAction = async () => (await rows()).at(-1);
-
-/** Creates an application that its applicant has saved, with a function to save it again. */
-async function givenSaved() {
-  const actor = applicant(`session-${newId()}`);
-  const id = newId();
-  const save = (payload: object) =>
-    applications.call(operations.saveApplication, { id, ...payload }, { actor, idempotencyKey: newId() });
-  await save({ customerRequest: { idNumber, city: 'Knysna' }, bankRequest: { accountNumber } });
-  // The audit row of the save must not appear among the rows that a test looks for.
-  await applications.context.auditRelay.flush(id);
-  return { id, actor, save };
-}
-
 const history = async (id: string, actor: typeof agent | typeof manager = manager) =>
   (await applications.call(operations.getHistory, { id }, { actor })).items;
-
-beforeAll(async () => {
-  await serveAll(applications.bus, [serve(operations.listSentMessages, async () => ({ messages: [] }))]);
-  await serveAll(applications.bus, [
-    serve(operations.findProviderClient, async () => ({ client_id: 'C-1', client_no: 'N-1' })),
-    serve(operations.findApproval, async () => ({ approved: false, client_id: null })),
-    serve(operations.listProviderProducts, async () => []),
-    serve(operations.getProviderSchedule, async () => ({ return_code: 0, instalment_summary: [] })),
-    serve(operations.sendProviderFiles, async () => ({ uploaded: 0 })),
-    serve(operations.enrolProviderClient, async () => ({ client_id: 'C-1', client_no: 'N-1' })),
-  ]);
-});
 
 describe('a change of an application', () => {
   test('a change is recorded with the actor, the time, and the value before and after', async () => {
@@ -113,7 +77,7 @@ describe('a change of an application', () => {
   });
 
   test('a change is in the trail without readable values', async () => {
-    const { id } = await givenSaved();
+    const { id, idNumber } = await givenSaved();
     await applications.context.auditRelay.flush(id);
     const [row] = await rowsOf(id);
     expect(row?.sealed).toBeTruthy();
@@ -208,147 +172,6 @@ describe('the history of an application', () => {
   });
 });
 
-describe('reads by staff', () => {
-  let id = '';
-  beforeEach(async () => {
-    ({ id } = await givenSaved());
-  });
-
-  type Sample = { send: () => Promise<unknown>; row: object };
-  const file = async () => {
-    const { customerId, dataKey } = await givenApplication(applications.context);
-    const stored = await applications.context.files.storeDocument({
-      applicationId: customerId,
-      dataKey,
-      fileType: 'CREDIT_REPORT',
-      fileName: 'credit-report.json',
-      contentType: 'application/json',
-      bytes: new TextEncoder().encode('{}'),
-    });
-    return { fileId: stored.fileId, customerId: customerId };
-  };
-  const asAgent = { actor: agent };
-  const samples: Readonly<Record<string, () => Sample | Promise<Sample>>> = {
-    listApplications: () => ({
-      send: () =>
-        applications.call(
-          operations.listApplications,
-          { searchId: idNumber, searchState: 'IN_PROGRESS', take: 1 },
-          asAgent,
-        ),
-      row: {
-        action: 'list-applications',
-        customerIds: [id],
-        details: { page: 1, results: expect.any(Number), filters: 'searchId, searchState IN_PROGRESS' },
-      },
-    }),
-    findApplications: () => ({
-      send: () => applications.call(operations.findApplications, { idNumber }, asAgent),
-      row: { action: 'find-applications', customerIds: expect.arrayContaining([id]) },
-    }),
-    openDocument: async () => {
-      const { fileId, customerId } = await file();
-      return {
-        send: () => applications.call(operations.openDocument, { fileId }, asAgent),
-        row: {
-          action: 'open-document',
-          customerIds: [customerId],
-          details: { fileType: 'CREDIT_REPORT', fileId },
-        },
-      };
-    },
-    findDecision: () => ({
-      send: () => applications.call(operations.findDecision, { idNumber }, asAgent),
-      row: { action: 'find-decision', customerIds: expect.arrayContaining([id]) },
-    }),
-    lookUpApproval: () => ({
-      send: () => applications.call(operations.lookUpApproval, { idNumber }, asAgent),
-      row: { action: 'look-up-approval', customerIds: expect.arrayContaining([id]) },
-    }),
-    searchProviderClient: () => ({
-      send: () => applications.call(operations.searchProviderClient, { idNumber }, asAgent),
-      row: { action: 'search-provider-client', customerIds: expect.arrayContaining([id]) },
-    }),
-    listProducts: async () => {
-      const loaded = await applications.context.applications.load(id);
-      if (!loaded) throw new Error('the record is gone');
-      const enrolment = { clientId: 'C-1', clientNo: 'N-1' };
-      await applications.context.applications.update({ ...loaded.application, enrolment }, { audit: null });
-      return {
-        send: () => applications.call(operations.listProducts, { customerId: id }, asAgent),
-        row: { action: 'list-products', customerIds: [id] },
-      };
-    },
-    getInstalmentSchedule: async () => {
-      const { applications: customers } = applications.context;
-      const { customerId } = await givenApplication(applications.context);
-      const loaded = await customers.load(customerId);
-      if (!loaded) throw new Error('the record is gone');
-      const loan = { ...loaded.application.loan, providerLoan: givenProviderLoan('L-1') };
-      await customers.update({ ...loaded.application, loan }, { audit: null });
-      return {
-        send: () =>
-          applications.call(operations.getInstalmentSchedule, { clientNo: 'N-1', loanId: 'L-1' }, asAgent),
-        row: { action: 'get-instalment-schedule', customerIds: [customerId], details: { loanId: 'L-1' } },
-      };
-    },
-    listPrivacyTasks: () => ({
-      send: () => applications.call(operations.listPrivacyTasks, {}, { actor: manager }),
-      row: { action: 'list-privacy-tasks', details: { results: expect.any(Number) } },
-    }),
-    searchAuditTrail: () => ({
-      send: () =>
-        applications.call(operations.searchAuditTrail, { idNumber, kind: 'read' }, { actor: manager }),
-      row: {
-        action: 'search-audit-trail',
-        customerIds: expect.arrayContaining([id]),
-        details: { filters: 'idNumber, kind read' },
-      },
-    }),
-    revealFields: () => ({
-      send: () => applications.call(operations.revealFields, { id, fields: ['accountNumber'] }, asAgent),
-      row: { action: 'reveal-fields', customerIds: [id], details: { fields: 'accountNumber' } },
-    }),
-  };
-  const reads = allOperations.filter(({ audit }) => typeof audit === 'object' && 'shows' in audit);
-
-  /** Makes the sample of an operation whose only required input is the id of an application. */
-  const byId = (operation: (typeof reads)[number]): Sample => {
-    const { required = [] } = z.toJSONSchema(operation.request, { io: 'input', unrepresentable: 'any' });
-    expect(['id', 'customerId'], `give a sample for ${operation.name}`).toContain(required.join());
-    const input = Object.fromEntries(required.map((field) => [field, id]));
-    return {
-      send: () => applications.call(operation as Rpc, input, asAgent),
-      row: { action: operation.action, customerIds: [id] },
-    };
-  };
-
-  test.each(
-    reads.map((operation) => [operation.name, operation] as const),
-  )('%s adds its row before the reply, and fails without one', async (name, operation) => {
-    const sample = (await samples[name]?.()) ?? byId(operation);
-    await sample.send();
-    const row = await lastAction();
-    expect(row).toMatchObject({ kind: 'read', actor: { kind: 'staff' }, ...sample.row });
-    expect(JSON.stringify(row)).not.toContain(idNumber);
-    const refused = vi
-      .spyOn(applications.context.trail, 'append')
-      .mockRejectedValue(new AppError('service.unavailable'));
-    expect(await errorCode(Promise.resolve(sample.send()))).toBe('service.unavailable');
-    refused.mockRestore();
-  });
-
-  test('a read by an applicant adds no row to the audit trail, and a read by a service is refused because it would add none', async () => {
-    const { id: own, actor } = await givenSaved();
-    await applications.context.auditRelay.flush(own);
-    const before = (await rows()).length;
-    await applications.call(operations.getApplication, { id: own }, { actor });
-    const asService = applications.call(operations.getApplication, { id: own }, { actor: system });
-    expect(await errorCode(asService)).toBe('auth.forbidden');
-    expect(await rows()).toHaveLength(before);
-  });
-});
-
 describe('the search', () => {
   const search = (query: object, actor: typeof agent | typeof manager = manager) =>
     applications.call(operations.searchAuditTrail, query, { actor });
@@ -406,7 +229,7 @@ describe('the search', () => {
 
 describe('masked values', () => {
   test('an agent sees the end of an account number; a manager and the applicant see the whole number', async () => {
-    const { id, actor } = await givenSaved();
+    const { id, idNumber, actor } = await givenSaved();
     const read = (by: Parameters<typeof applications.call>[2]) =>
       applications.call(operations.getApplication, { id }, by);
     const masked = await read({ actor: agent });
