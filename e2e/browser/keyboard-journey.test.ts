@@ -69,7 +69,7 @@ async function submitEmpty(page: Page) {
   await nextStop(page, 'Shift+Tab');
 }
 
-/** Goes from the last field back to the first, where a fixed header could cover the focus, and down again. */
+/** Goes from the last field back to the first and down again. On the way up, a fixed header could cover the focus. */
 async function tabBackAndForth(page: Page) {
   await tabTo(page, 'Full name', {}, 'Shift+Tab');
   await tabTo(page, 'SUBMIT');

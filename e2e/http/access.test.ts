@@ -59,7 +59,7 @@ const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   manager: { ...staffOnly, agent: forbidden },
 };
 
-/** An expired token is refused on public reads, but ignored by public calls that change something, such as the sign-in. */
+/** An expired token is refused on public reads. Public calls that change something, such as the sign-in, ignore it. */
 const expectedFor = (name: HttpOperationName, caller: Caller): string | undefined => {
   const { access, changes } = operations[name].http;
   if (access === 'public' && caller === 'expired' && !changes) return signIn;

@@ -85,7 +85,9 @@ const hasJsonBody = (name: HttpOperationName) => {
 };
 const withJsonBody = operationNames.filter(hasJsonBody);
 
-/** One middleware reads the input of all calls, so the smallest size of the tests tries one call of each kind. */
+/**
+ * One middleware reads the input of all calls. The smallest size of the tests therefore tries one call of each kind.
+ */
 const oneOfEach = (
   names: readonly HttpOperationName[],
   kindOf: (name: HttpOperationName) => readonly unknown[],

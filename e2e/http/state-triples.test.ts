@@ -123,7 +123,8 @@ const refusals = {
 } as const;
 type Other = keyof typeof refusals;
 /**
- * A call that may open a session, like a save, is not refused for the lack of a session, but as if the id were unknown.
+ * A call that may open a session, like a save, is not refused for the lack of a session. It is refused as if the id
+ * were unknown.
  */
 const refusalOf = (role: Other, route: HttpOperation) =>
   role === 'none' && route.http.access === 'session' ? refusals.stranger : refusals[role];

@@ -108,7 +108,8 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
     contexts.push(page.context());
     makeLocatorsFast(page);
     page.on('pageerror', (error) => complaints.push(error.message));
-    // Screens that wait for third parties take some seconds on a quiet machine, and five times as long on a busy one.
+    // Screens that wait for third parties take some seconds on a quiet machine. On a busy machine they take five times
+    // as long.
     page.setDefaultTimeout(30_000);
     await page.goto(path);
     return page;

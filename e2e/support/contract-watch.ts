@@ -14,8 +14,8 @@ const pathOf = (method: string, address: string): string | undefined =>
 const isJson = (headers: Headers) => /[/+]json/.test(headers.get('content-type') ?? '');
 
 /**
- * Checks every reply against the published description of the calls. Breaches are collected instead of thrown, because
- * a test that expects a call to fail would mistake the exception for that failure.
+ * Checks every reply against the published description of the calls. Breaches are collected instead of thrown. A test
+ * that expects a call to fail would mistake the exception for that failure.
  */
 export function createContractWatch() {
   const breaches: string[] = [];

@@ -43,9 +43,8 @@ type Methods = Record<string, Method>;
 let isDone = false;
 
 /**
- * Makes waits for elements faster. Playwright looks for a missing element after 20, 50, 100 and 100 ms, and from then
- * on only twice a second, which costs up to half a second for each screen. Here every such wait begins with quick
- * looks.
+ * Makes waits for elements faster. Playwright looks for a missing element after 20, 50, 100 and 100 ms, and then only
+ * twice a second. This costs up to half a second for each screen. Here every such wait begins with quick looks.
  */
 export function makeLocatorsFast(page: Page): void {
   if (isDone) return;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * Starts one address in front of several gateways. A browser keeps this address while the test changes the gateway as
- * a deployment does, removes a file, or breaks the connection without an event in the browser.
+ * Starts one address in front of several gateways. A browser keeps this address while the test replaces the gateway or
+ * removes a file. The test can also break the connection without an event in the browser.
  */
 export async function startFrontDoor(firstTarget: string) {
   let target = firstTarget;

@@ -48,7 +48,7 @@ const inUse = new Map<BrowserContext, Profile>();
 
 /**
  * Opens a page that looks like a page of a new profile. Profiles of earlier tests are emptied and used again with their
- * page, because the process of a new page costs more than most screens.
+ * page. The process of a new page costs more than most screens.
  */
 export async function takePage(browser: Browser, options: ProfileOptions): Promise<Page> {
   const key = JSON.stringify(options);

@@ -50,7 +50,8 @@ export const staffActions: readonly StaffAction[] = [
   },
   {
     name: 'Revert Decline',
-    // A loan at the provider would be cancelled at some moment of the test, and the state afterwards depends on it.
+    // A loan at the provider would be cancelled at some moment of the test. The state afterwards depends on that
+    // moment.
     upTo: 'create-budget',
     from: 'DECLINED',
     to: 'AWAITING_LOAN_CREATE',

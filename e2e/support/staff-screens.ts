@@ -31,7 +31,7 @@ const accounts = new WeakMap<TestSystem, Map<string, Account>>();
 async function accountFor(system: TestSystem, role: StaffRole, isFresh: boolean): Promise<Account> {
   const known = accounts.get(system) ?? new Map<string, Account>();
   accounts.set(system, known);
-  // Files share the system, and a session of an earlier file may have expired because that file moved the clock.
+  // Files share the system. A session of an earlier file may have expired because that file moved the clock.
   const key = `${expect.getState().testPath} ${role}`;
   const existing = known.get(key);
   if (existing && !isFresh) return existing;

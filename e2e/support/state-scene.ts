@@ -12,7 +12,7 @@ import { createJourney, type TestSystem } from './system.ts';
 /** A record that can be put into every state, with the data that a record in that state has. */
 export type StateScene = { journey: Journey; full: Stored; arrange: (state: LoanState) => Promise<Stored> };
 
-/** All states that refuse an action do so in the same way, so a test of two of them is enough. */
+/** All states that refuse an action do so in the same way. A test of two such states is enough. */
 const sampleRefusals = 2;
 
 /** Returns every state that allows the action, and some that refuse it, in the order of the states. */

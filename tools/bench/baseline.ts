@@ -38,7 +38,7 @@ export const startBareKoa = (recorded: Readonly<Record<string, string>>): Promis
   startBaseline('bare-koa', { RECORDED: JSON.stringify(recorded) });
 
 /**
- * Starts the baseline that does the product's work in one process, on the same database server and with the same
+ * Starts the baseline, which does the product's work in one process. It uses the same database server and the same
  * secrets.
  */
 export async function startOneProcess({ urls, secrets }: System): Promise<Baseline & { bearer: string }> {

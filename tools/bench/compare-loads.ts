@@ -11,7 +11,8 @@ const saturatedSeconds = 3;
 const pacedSeconds = 4;
 const inFlight = 16;
 /**
- * Every variant is loaded with this share of the slowest variant's throughput in the round, so that no request queues.
+ * The load of every variant, as a fraction of the slowest variant's throughput in the round. It is so low that no
+ * request queues.
  */
 const pace = 0.4;
 

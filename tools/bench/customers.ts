@@ -10,8 +10,8 @@ import type { BenchSystem } from './bench-system.ts';
 const countingTimeoutMs = 600_000;
 
 /**
- * Fills the list up to `customers`, and waits until the figures have counted the new customers, because counting would
- * slow down the requests that are measured next. Returns how many customers were added, and the seconds it took.
+ * Fills the list up to `customers`, and waits until the figures have counted the new customers. Counting would slow
+ * down the requests that are measured next. Returns how many customers were added, and the seconds it took.
  */
 export async function addCustomers(
   { system, bearer, say }: BenchSystem,

@@ -36,7 +36,7 @@ const honest = {
   inHousehold: 0.25,
   householdMaximum: 5,
   /**
-   * The fraction of households that share one phone, and the fractions in which two members give the same number,
+   * The fraction of households that share one phone. Then the fractions in which two members give the same number,
    * e-mail address or account.
    */
   oneDevice: 0.3,

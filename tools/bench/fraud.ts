@@ -71,7 +71,7 @@ export function scoreRules(people: readonly FraudPerson[]): {
 const percent = (share: number) => Math.round(share * 1_000) / 10;
 
 /**
- * Measures recall and precision of the rules that look for things used by several people, on 20,000 made-up people with
+ * Measures recall and precision of the rules about things that several people use. There are 20,000 made-up people with
  * 200 rings.
  */
 function measureRings(seed: number): Measured[] {

@@ -3,10 +3,7 @@ import { Agent, request } from 'node:http';
 export type HttpCall = { method: string; path: string; headers?: Record<string, string>; body?: string };
 type HttpReply = { headers: Record<string, string | string[] | undefined>; text: string };
 
-/**
- * This is more than the requests that a load usually has in flight, because waiting for a socket would distort the
- * latency.
- */
+/** A load usually has fewer requests in flight. Waiting for a socket would distort the latency. */
 const maximumSockets = 256;
 
 /**

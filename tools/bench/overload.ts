@@ -12,14 +12,12 @@ const inFlight = 16;
 const saturatedSeconds = 4;
 const overloadSeconds = 10;
 const overloadFactor = 3;
-/** The servers share one processor, so that the load, which has to send three times as much, takes nothing from them. */
+/** The servers share one processor. The load has to send three times as much and must take nothing from them. */
 const serverProcessors = 1;
 /** No request may wait for a socket, because the server has to see and refuse the excess requests. */
 const sockets = 4_000;
 
-/**
- * Sends three times as many saves as the system can answer, and compares how many of them it answers with its maximum.
- */
+/** Sends three times as many saves as the system can answer. Compares the number of answers with the maximum. */
 export async function measureOverload({ system, rounds, say, pid }: BenchSystem): Promise<Measured[]> {
   const sender = createHttpSender(system.urls.gateway, sockets);
   say(`Creating ${peopleCount} applications`);

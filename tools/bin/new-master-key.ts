@@ -1,4 +1,6 @@
-/** `npm run new-master-key -- FILE` adds a new master key to a file of secrets, as the first step of a rotation. */
+/**
+ * `npm run new-master-key -- FILE` adds a new master key to a file of secrets. This is the first step of a rotation.
+ */
 import { DevError } from '@tshepa/test-kit/processes/progress';
 import { addMasterKey } from '../release/deploy/new-master-key.ts';
 

@@ -1,7 +1,7 @@
 /**
  * `npm run sbom -- --to DIR` writes CycloneDX documents: one for the whole repository and one for each image. It reads
- * only the lock file, so it needs no network and no installed packages, and it names optional packages of all
- * platforms. Each image contains a list of exactly what was installed in it.
+ * only the lock file, so it needs no network and no installed packages. It names optional packages of all platforms.
+ * Each image contains a list of exactly what was installed in it.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -113,7 +113,7 @@ async function stop(): Promise<void> {
   stopRequestedAt = now;
   status.clear();
   console.log('Stopping ...');
-  // A system that is still starting is not in use yet, so the guards may kill the processes that run already.
+  // A system that is still starting is not in use yet. The guards may kill those of its processes that run already.
   if (!system) process.exit(130);
   await finish(system);
 }

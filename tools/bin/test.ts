@@ -42,7 +42,7 @@ log(summaryLine(counts));
 
 /**
  * Makes a folder in memory for the files of the run, if there is plenty of memory. As in production, the servers
- * confirm a write when it is on the disk, and waiting for a real disk took a tenth of the time.
+ * confirm a write when it is on the disk. Waiting for a real disk took a tenth of the time.
  */
 function folderInMemory(): string | undefined {
   const neededBytes = 8 * 1024 ** 3;

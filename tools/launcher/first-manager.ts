@@ -2,7 +2,7 @@ export type FirstManager = { email: string; password: string };
 
 const mark = 'FIRST_MANAGER ';
 
-/** Keeps the line with the first staff account out of the log file, because a password must not stay on disk. */
+/** Keeps the line with the first staff account out of the log file. A password must not stay on disk. */
 export function createFirstManagerCatcher(): {
   onLine: (line: string) => boolean;
   found: () => FirstManager | undefined;

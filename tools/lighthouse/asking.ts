@@ -81,8 +81,8 @@ type Answering = {
 };
 
 /**
- * Answers every screen of the wizard in any language, from the screen that is open to the submitted application, and
- * leaves out every answer that no screen requires.
+ * Answers every screen of the wizard in any language, from the open screen to the submitted application. Gives only
+ * required answers.
  * @throws Error when a screen refuses what was filled in.
  */
 export async function answerScreens(

@@ -63,8 +63,7 @@ export async function trustFlag(dataDir: string): Promise<string> {
 /**
  * Starts a proxy in front of the gateway that is slow like a mobile connection and counts its bytes. It speaks HTTP/2
  * over TLS, like the proxies of the deployments. The throttling of the developer tools would leave out the service
- * worker, whose downloads share a real connection with the page. The browser needs `trustFlag`. Listens on loopback
- * only.
+ * worker. Its downloads share a real connection with the page. The browser needs `trustFlag`. Listens on loopback only.
  */
 export async function startSlowLine(
   target: string,

@@ -20,7 +20,6 @@ export const manyFromOneAddress = {
 export const cheapMemoryKib = 8;
 
 /**
- * A thread that reads statements takes 0.15 s of processor time to start, so in tests each thread serves many
- * applicants.
+ * A thread that reads statements takes 0.15 s of processor time to start. In tests each thread serves many applicants.
  */
 export const manyPerThread = 100;

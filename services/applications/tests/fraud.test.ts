@@ -41,7 +41,7 @@ type Wish = {
   analysis?: Partial<StatementAnalysis>;
 };
 
-/** Stores a submitted application of a new person, who has nothing in common with others unless the test asks for it. */
+/** Stores a submitted application of a new person. This person shares with others only what the test asks for. */
 async function submitted(wish: Wish = {}) {
   people += 1;
   const { context } = applications;

@@ -110,7 +110,10 @@ test('a filter without an index is detected', async () => {
 
 type Listed = Partial<ApplicationDocument> & { _id: string };
 
-/** Creates an application that matches a filter, and for each part of the filter an application that differs only in that part. */
+/**
+ * Creates an application that matches a filter. For each part of the filter, creates an application that differs only
+ * in that part.
+ */
 function applicationsFor(filter: ApplicationFilter): { matching: Listed; others: Listed[] } {
   const { vault } = applications.context;
   const queued = queryOf({ inQueue: filter.inQueue });

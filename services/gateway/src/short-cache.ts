@@ -5,8 +5,8 @@ type Entry<Value> = { value: Promise<Value>; untilMs: number };
 const maximumEntries = 10_000;
 
 /**
- * Caches replies for a few seconds. Parallel callers share one request, failures are not cached, and the oldest entry
- * is dropped when the cache is full, so that invented tokens cannot fill the memory. Written by hand because the test
+ * Caches replies for a few seconds. Parallel callers share one request, and failures are not cached. When the cache is
+ * full the oldest entry is dropped, so that invented tokens cannot fill the memory. Written by hand because the test
  * clock may move back, and because a forgotten entry must not fail its waiting callers.
  */
 export function createShortCache<Value>({ ttlMs, clock }: { ttlMs: number; clock: Clock }) {

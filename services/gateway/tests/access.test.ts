@@ -51,7 +51,7 @@ test('[S6.03] every route admits exactly the callers in its contract, and OpenAP
       surprises.push(`${route.method} ${route.path} as ${who}: ${verdict} ${reply.status}`);
     expectMatchesOpenApi(route.method, route.path, reply);
   };
-  // Twenty calls run at a time, because the gateway waits and repeats a read when its service does not run, as here.
+  // Twenty calls run at a time. No service runs here, so the gateway waits and repeats each read.
   const ask = async () => {
     for (let next = cases.pop(); next; next = cases.pop()) await askAs(next);
   };

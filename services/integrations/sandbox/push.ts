@@ -95,7 +95,7 @@ export function pushRoutes({ clock, ledger }: SandboxContext): Router {
     if (ctx.get('content-encoding') !== 'aes128gcm' || !/^\d+$/.test(ctx.get('ttl')))
       throw new Refusal(400, { error: 'an encoding and a TTL are required' });
     const message = JSON.parse(decrypt(await readBytes(ctx.req), browser));
-    // Each tag has one entry, because a phone replaces a message with the next one that has the same tag.
+    // Each tag has one entry. A phone replaces a message with the next message of the same tag.
     const reference = `${ctx.params['id']}:${message.tag}`;
     ledger.once('push', reference, () => ({
       answer: { id: createHash('sha256').update(reference).digest('hex').slice(0, 12) },

@@ -54,9 +54,7 @@ export async function createContext({ config, bus, metrics, failPoint }: Parts) 
   };
 }
 
-/**
- * The cache is in memory only, because an analysis contains personal data and this service has no key to encrypt it.
- */
+/** The cache is in memory only. An analysis contains personal data, and this service has no key to encrypt it. */
 const createAnalysisCache = (clock: Clock) =>
   new LRUCache<string, AnalysedStatements, () => Promise<AnalysedStatements>>({
     max: 200,

@@ -58,7 +58,7 @@ const guess = async (kind: 'resume' | 'privacy', customerIds: readonly string[])
 test.each([
   'resume',
   'privacy',
-] as const)('guessing %s codes, which anybody can request, pauses only the checks of that kind, and guessing codes without a phone number pauses nothing', async (kind) => {
+] as const)('guessing %s codes, which anybody can request, pauses only checks of that kind; guesses without a phone number pause nothing', async (kind) => {
   harness = await startHarness(nats.url, {
     OTP_BREAKER_MIN_FAILURES: '6',
     OTP_BREAKER_FAILURE_PERCENT: '50',

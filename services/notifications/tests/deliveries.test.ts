@@ -27,7 +27,7 @@ beforeEach(async () => {
     provider.deliver(undefined);
     provider.beforeReply(async () => undefined);
   }
-  // A circuit that an earlier test opened may be tried again after its pause, and a successful send closes it.
+  // An earlier test may have opened the circuit. After its pause, a successful send closes it.
   harness.clock.set(harness.clock.offsetMs() + minutes(1));
   await harness.issue('loan', newCustomerId(), newCellNo());
 });

@@ -47,8 +47,8 @@ const publish = (change: Change, customer?: string) =>
 const sms = () => harness.smsProvider.to(cellNo);
 const mails = () => harness.smtp.mails.filter(({ recipients }) => recipients.includes(emailAddress));
 /**
- * A busy machine may need several deliveries of an event, which are up to thirty seconds apart. Every test waits for its
- * e-mail too, because an e-mail that is still to come would meet the faults of the next test.
+ * A busy machine may need several deliveries of an event, which are up to thirty seconds apart. Every test waits for
+ * its e-mail too. A later e-mail would meet the faults of the next test.
  */
 const redeliveryMs = 120_000;
 const soon = (check: () => void) => vi.waitFor(check, { timeout: redeliveryMs, interval: 20 });

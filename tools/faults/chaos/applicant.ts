@@ -121,7 +121,7 @@ const senderOf: Readonly<Record<string, string>> = {
   'verify-loan-otp': 'send-loan-otp',
 };
 
-/** Even after an error that a repetition should not change, a stage is tried again, in case the system was starting. */
+/** A stage is tried again even after an error that no repetition should change. The system may have been starting. */
 const maxFinalErrors = 3;
 
 /** Repeats a stage until it is done, as long as the run permits. */

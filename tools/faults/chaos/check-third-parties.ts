@@ -66,10 +66,7 @@ function checkMoney(record: StoredRecord | undefined, ledger: readonly LedgerEnt
 const loanIdOf = ({ data: { loan } }: LedgerEntry): unknown =>
   typeof loan === 'object' && loan !== null ? Reflect.get(loan, 'provider_loan_id') : undefined;
 
-/**
- * Checks that every effect that happened is done in the journal, and that every effect that is done in the journal
- * happened.
- */
+/** Checks that the journal marks exactly those effects as done that happened at a third party. */
 function checkJournal({ calls }: StoredState, ledger: readonly LedgerEntry[], customerId: string): Finding[] {
   const done = calls
     .filter((call) => call.customerId === customerId && call.state === 'done')

@@ -40,8 +40,8 @@ export async function fetchHeldMb(opsUrl: string): Promise<number | undefined> {
 
 /**
  * Returns the smallest sample of each window, which is what garbage collections leave. Resident memory does not show a
- * leak, because V8 lets a heap with little in it grow by tens of MB before it collects. A window has to be long enough
- * for a few collections of the old generation.
+ * leak. V8 lets a nearly empty heap grow by tens of MB before it collects. A window has to be long enough for a few
+ * collections of the old generation.
  */
 export const retainedOf = (held: readonly Sample[], windowMs: number): Sample[] =>
   [...Map.groupBy(held, ({ atMs }) => Math.floor(atMs / windowMs)).values()].map((samples) =>

@@ -20,10 +20,7 @@ type Recovery = {
   say: Progress;
 };
 
-/**
- * After this time the clocks are moved on, because a mandate whose webhook was lost is looked up only after its
- * deadline.
- */
+/** After this time the clocks are moved on. A mandate whose webhook was lost is looked up only after its deadline. */
 const clockMovesAfterMs = 12_000;
 const clockStepMs = 60_000;
 const pollMs = 1_000;

@@ -1,6 +1,6 @@
 import type { Cluster, Pod } from './open-cluster.ts';
 
-/** The pods that send signals have a separate namespace, because they need rights that the product's namespace forbids. */
+/** The pods that send signals have a separate namespace. They need rights that the product's namespace forbids. */
 export const signalNamespace = 'tshepa-signals';
 
 const manifests = `

@@ -64,7 +64,7 @@ export async function tryConnections(cluster: Cluster): Promise<TriedConnection[
       return { pod: found, of: isInside ? namespace : of };
     };
     const tried: TriedConnection[] = [];
-    // The backup job is not running, and not every cluster has access to the internet, so these ends are left out.
+    // These ends are left out. The backup job is not running, and not every cluster has access to the internet.
     const tryable = connections.filter(([from, to]) => from !== 'backup' && to !== internet);
     for (const [from, to, port, isAllowed] of tryable) {
       const { pod, of } = await podAt(from);

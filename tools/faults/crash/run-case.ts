@@ -11,9 +11,7 @@ import { variants } from './variants.ts';
 
 /** The time for last writes after the journey has ended, such as those of the event relay and the journal. */
 const settleLimitMs = 20_000;
-/**
- * How long the process may take to die after the stage was answered, because consumers and jobs work in the background.
- */
+/** How long the process may take to die after the stage was answered. Consumers and jobs work in the background. */
 const deathLimitMs = 20_000;
 /** The delay before the process is killed. By then the third party has received the call but not answered it. */
 const killAfterMs = 400;

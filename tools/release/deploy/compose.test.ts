@@ -148,8 +148,7 @@ describe('docker-compose.yml', () => {
     expect(await readFile(settings, 'utf8')).toBe(first);
     expect(await readFile(setKey, 'utf8')).toBe('kept-too');
     expect((await stat(settings)).mode & 0o777).toBe(0o600);
-    // The container's user does not exist on the host, so the file is readable for all, and its folder keeps others
-    // out.
+    // The container's user does not exist on the host, so the file is readable for all. Its folder keeps others out.
     expect((await stat(setKey)).mode & 0o777).toBe(0o444);
     expect((await stat(join(root, 'deploy/compose/secrets'))).mode & 0o777).toBe(0o700);
     await rm(root, { recursive: true });

@@ -3,9 +3,9 @@ import type { Compose } from './compose-engine.ts';
 
 /**
  * This script simulates a machine on the internet, which containers can reach only through the host. It makes a network
- * namespace, connects it to the host's with a pair of interfaces, and gives it an address that is reserved for
- * documentation (RFC 5737). The machine prints what it receives, and ends with its container. An address of the host
- * would not do, because some engines let containers of internal networks reach it.
+ * namespace and connects it to the host's with a pair of interfaces. Its address is reserved for documentation (RFC
+ * 5737). The machine prints what it receives, and ends with its container. An address of the host would not do, because
+ * some engines let containers of internal networks reach it.
  */
 const machine = `
 unshare -n sh -c '

@@ -106,7 +106,7 @@ type Log = { write(text: string): void; end(): void };
 
 const reopenAfterMs = 1_000;
 
-/** On a full disk lines of the log are lost, but the error must not end this process, and the system with it. */
+/** On a full disk lines of the log are lost. The error must not end this process, and the system with it. */
 function openLog(path: string): Log {
   mkdirSync(dirname(path), { recursive: true });
   let stream: WriteStream | undefined;

@@ -71,7 +71,7 @@ async function becomePrimary(port: number): Promise<void> {
 const initiate = (admin: mongo.Db, host: string) =>
   admin.command({ replSetInitiate: { _id: replicaSetName, members: [{ _id: 0, host }] } });
 
-/** A set stores the address of its members, and the server may have another port than in its last run. */
+/** A set stores the addresses of its members. The server may have another port than in its last run. */
 async function moveTo(admin: mongo.Db, host: string) {
   const { config } = await admin.command({ replSetGetConfig: 1 });
   const changed = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };

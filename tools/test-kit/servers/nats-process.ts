@@ -9,9 +9,7 @@ import { embeddedAccounts } from './nats-accounts.ts';
 
 export type NatsCredentials = { user: string; password: string };
 
-/**
- * The credentials are created once for each data folder, so that a process left from the last run can still connect.
- */
+/** The credentials are created once for each data folder. A process left from the last run can still connect. */
 export function readCredentials(file: string): NatsCredentials {
   if (existsSync(file)) {
     const { user, password }: Partial<NatsCredentials> = JSON.parse(readFileSync(file, 'utf8'));
@@ -86,15 +84,13 @@ async function isHealthy(monitorUrl: string): Promise<void> {
 }
 
 const checkEveryMs = 2_000;
-/**
- * A cluster gets more checks, because its members are also unhealthy while they catch up, or while too few of them run.
- */
+/** A cluster gets more checks. Its members are also unhealthy while they catch up, or while too few of them run. */
 const unhealthyChecks = { single: 3, cluster: 8 };
 
 /**
- * After a full disk a stream accepts no messages until its server is restarted, even when there is room again. So a
- * server that stays unhealthy is killed, and its supervisor starts a new one. A server that does not answer is left
- * alone.
+ * After a full disk a stream accepts no messages until its server is restarted. Room on the disk alone does not help.
+ * So a server that stays unhealthy is killed, and its supervisor starts a new one. A server that does not answer is
+ * left alone.
  */
 function killWhenUnhealthy(child: Child, monitorUrl: string, maxChecks: number): void {
   let unhealthy = 0;

@@ -20,7 +20,7 @@ export type NatsServer = Server & {
 /**
  * Starts nats-server with JetStream on 127.0.0.1, with every message on disk before it is acknowledged. With several
  * members it is a cluster, as in production: `pid` and `kill` then apply to one member after the other, so that each
- * leader is killed sooner or later, and `start` starts all members that do not run.
+ * leader is killed sooner or later. `start` starts all members that do not run.
  * @throws DevError when no nats-server is found or it does not start.
  */
 export async function startNatsServer(options: ServerOptions): Promise<NatsServer> {

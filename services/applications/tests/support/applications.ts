@@ -39,7 +39,7 @@ const testConfig = (natsUrl: string): Config => {
   });
 };
 
-/** For tests that run a job themselves, because the service's own jobs wake when the clock is moved and could be first. */
+/** For tests that run a job themselves. The service's own jobs wake when the clock is moved, and could be first. */
 export const withoutJobs: Partial<Context> = {
   jobTurns: { take: async () => false, rest: async () => undefined },
 };

@@ -9,7 +9,7 @@ import { applicationsCollection } from '../../src/store/applications.ts';
 import { openDatabase } from '../../src/store/indexes.ts';
 
 /**
- * Opens the operations of this service for a caller in the same process, without NATS, as the baseline of `npm run
+ * Opens the operations of this service for a caller in the same process, without NATS. This is the baseline of `npm run
  * bench`. Events are written with each change and then removed without being published.
  */
 export async function openInProcess(

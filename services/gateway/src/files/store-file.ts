@@ -19,7 +19,7 @@ const signatures: Record<string, Buffer> = {
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 };
 
-/** Compares the first bytes with the declared type, because a client can put anything in the name and the header. */
+/** Compares the first bytes with the declared type. A client can put anything in the name and the header. */
 const startsLike = (contentType: string, bytes: Uint8Array): boolean => {
   const signature = signatures[contentType];
   return signature?.equals(bytes.subarray(0, signature.byteLength)) ?? false;

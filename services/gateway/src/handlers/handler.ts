@@ -20,7 +20,7 @@ export type Call<Op extends HttpOperation = HttpOperation> = {
 export type Connect = (response: ServerResponse) => void;
 
 /**
- * Handles a call and returns its reply. The reply is a stream of bytes for a file, and for a live stream a function
+ * Handles a call and returns its reply. The reply for a file is a stream of bytes. For a live stream it is a function
  * that connects the response to the events.
  */
 export type Handler<Op extends HttpOperation = HttpOperation> = (

@@ -35,7 +35,7 @@ export async function readInput<R extends HttpCall>(
 }
 
 /**
- * Reads the query. A key may be repeated only when its field is a list, because a proxy might use another of its values
+ * Reads the query. A key may be repeated only when its field is a list. Of several values, a proxy might use another
  * than we do.
  */
 function readQuery(http: Http, { input }: HttpCall): Fields {

@@ -18,8 +18,8 @@ const isProvenSession = (caller: Caller): caller is ProvenSession =>
   caller.kind === 'session' && caller.isProven;
 
 /**
- * The limits of calls, which all gateways count together. Many people of a mobile network share one address, so a limit
- * by address never stops a session that has proven its cell number.
+ * The limits of calls, which all gateways count together. Many people of a mobile network share one address. A limit by
+ * address therefore never stops a session with a proven cell number.
  */
 export function createCallLimits({ bus, clock, metrics, config }: Settings) {
   const countRefused = metrics.counter({
@@ -68,8 +68,8 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
     takePath: (address: string, path: string) => route.take(`${address} ${path}`),
 
     /**
-     * Counts a call. A read that a third party answers counts like a change, because many such reads would use up what
-     * that party allows us. @throws AppError `request.rate_limited`
+     * Counts a call. A read that a third party answers counts like a change. Many such reads would use up the calls
+     * that this party allows us. @throws AppError `request.rate_limited`
      */
     async take({ owner, http: call }: HttpOperation, caller: Caller, from: From): Promise<void> {
       const who = isProvenSession(caller) ? caller.actor.sessionId : from.network;
@@ -81,10 +81,7 @@ export function createCallLimits({ bus, clock, metrics, config }: Settings) {
     /** Counts a call whose caller was not admitted, because each such call makes a service look up its token. */
     takeRefused: (address: string) => takeAll(ofEverybody(address)),
 
-    /**
-     * Takes back the count of a delivery that was accepted, because a third party may send any number of genuine
-     * deliveries.
-     */
+    /** Takes back the count of an accepted delivery. A third party may send any number of genuine deliveries. */
     giveBack: (call: HttpCall, address: string) => route.giveBack(`${address} ${call.path}`),
   };
 }

@@ -7,8 +7,8 @@ const comparedRequests = 10;
 const isLoopback = ({ req }: Http): boolean => /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
 
 /**
- * Compares TRUST_PROXY with the first requests. With a wrong value, every client either has the address of a proxy or
- * may choose any address, so the limits by address stop everybody or nobody.
+ * Compares TRUST_PROXY with the first requests. With a wrong value, every client has the address of a proxy, or may
+ * choose any address. The limits by address then stop everybody or nobody.
  */
 export function createProxyWatch({ hops, logger }: { hops: number; logger: Logger }) {
   const addresses: string[] = [];

@@ -32,7 +32,7 @@ type Form = { pattern: RegExp; message: string; code?: ErrorCode };
 
 /**
  * Returns the value of a header, or undefined when it was not sent. Throws when it does not match its pattern. An empty
- * header throws too, because its caller meant to send a key or a version and would otherwise lose that protection.
+ * header throws too. Its caller meant to send a key or a version, and would lose that protection.
  */
 function read(http: Http, name: string, { pattern, message, code }: Form) {
   if (http.headers[name] === undefined) return undefined;

@@ -11,8 +11,8 @@ const readinessTimeoutMs = 2_000;
 
 /**
  * The checks that must pass before this process receives traffic. The applications service has to answer only once.
- * While it is down later, the gateway can still serve the app and say when to try again, which a proxy without a ready
- * gateway could not.
+ * While it is down later, the gateway still serves the app and says when to try again. A proxy without a ready gateway
+ * could not.
  */
 export function readinessChecks(bus: Bus): Checks {
   let hasAnswered = false;

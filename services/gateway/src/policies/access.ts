@@ -20,7 +20,7 @@ const needsStaff = { none: 'auth.required', lapsed: 'auth.required', session: 'a
 /**
  * The access policy of the gateway. The service that owns a record also checks that it belongs to the caller, and
  * replies with 404 otherwise. On a `session` route, a caller without a session gets a new session. A caller whose
- * session has lapsed is refused instead, because a new session would have no access to the records of the old session.
+ * session has lapsed is refused instead. A new session would have no access to the records of the old session.
  */
 const accessTable = {
   public: anyone,

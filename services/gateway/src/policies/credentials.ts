@@ -53,8 +53,8 @@ const expire = (http: Http, name: string) => http.append('set-cookie', `${name}=
 export const expireSessionCookie = (http: Http): void => expire(http, nameFor(readSessionKey(http)));
 
 /**
- * Returns the token of the browser's session without a session key, if this call has a key under which the session can
- * move.
+ * Returns the token of the browser's session without a session key. Returns it only when this call has a key to which
+ * the session can move.
  */
 export const readMovingToken = (http: Http): string | undefined =>
   readSessionKey(http) && (http.cookies.get(cookieName, { signed: false }) || undefined);

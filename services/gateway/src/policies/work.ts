@@ -4,9 +4,8 @@ import { createPlaces, overloaded, type Urgency, urgencyOf } from '@tshepa/messa
 import type { Http } from '../http.ts';
 
 /**
- * Twenty phones that send the same command are all answered, while most calls of a script with a thousand tries are
- * refused. Calls of staff do not count, so that a stranger's tries cannot keep staff from a record. Chunks of files do
- * not count either.
+ * Twenty phones that send the same command are all answered. Of a script's thousand tries most are refused. Calls of
+ * staff do not count, so that a stranger's tries cannot keep staff from a record. Chunks of files do not count either.
  */
 const changesOfRecordAtOnce = 24;
 

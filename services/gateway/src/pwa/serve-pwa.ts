@@ -86,8 +86,7 @@ function sendFile(http: Http, file: BuiltFile, policy: string): void {
 }
 
 /**
- * Icons have fixed addresses, but are cached for a day, because a private window would otherwise ask for them on every
- * screen.
+ * Icons have fixed addresses, but are cached for a day. Otherwise a private window would ask for them on every screen.
  */
 function cachingOf(path: string): string {
   if (hashedName.test(path)) return oneYear;

@@ -4,7 +4,7 @@ type ThirdParty = { protocol: Protocol; what: string; calls: readonly string[] }
 /**
  * All third parties with the names of their calls: one or two segments of the path. A line here makes a third party
  * available to the fault lab, to `POST /faults` and to schedules. HTTP requests are matched by the first segment of the
- * path, webhooks by the name that their sender is created with.
+ * path. Webhooks are matched by the name of their sender.
  */
 export const thirdParties = {
   provider: {

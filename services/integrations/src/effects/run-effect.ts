@@ -57,7 +57,7 @@ function runOnce<Body extends { reference: string }, Answer>(
   const recover = async (call: Call, error: unknown): Promise<Answer> => {
     const isRefusal = error instanceof AppError;
     if (!isRefusal && !(error instanceof ThirdPartyFailure)) throw error;
-    // A refusal is looked up too, because the effect may have happened and a damaged reply may look like a refusal.
+    // A refusal is looked up too. A damaged reply may look like a refusal although the effect has happened.
     if (isRefusal || error.outcome !== 'none') {
       const found = await kind.find(reference).catch(() => null);
       if (found !== null) return found;

@@ -117,8 +117,7 @@ const clearFaults = async () => {
 
 /** Checks all cases of a round at the same time. Each case has a call of its own, or at least a customer of its own. */
 async function checkRound(cells: readonly Cell[], isAlways = false) {
-  // All requests are prepared before any fault is set, because preparing one case calls third parties that other cases
-  // use.
+  // All requests are prepared before any fault is set. Preparing a case calls third parties that other cases use.
   const prepared: [Cell, Prepared][] = [];
   for (const cell of cells) prepared.push([cell, await makers[cell[0]]()]);
   for (const [cell, request] of prepared) await setFault(cell, request, isAlways ? 50 : 1);
@@ -144,7 +143,7 @@ test('the page about failing third parties is generated from the table', () => {
   expect(readFileSync(file, 'utf8')).toBe(faultsPage());
 });
 
-/** The fault 429 is left out, because a third party that asks for a pause then gets none of the other calls. */
+/** The fault 429 is left out. A third party that asks for a pause gets none of the other calls. */
 const quick = httpFaults.filter((fault) => fault !== '429');
 
 test('no effect happens twice in a sample of calls and faults', async () => {

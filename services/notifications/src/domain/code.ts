@@ -16,7 +16,7 @@ export const newSeed = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Derives the code of a seed. Codes are uniformly distributed, and secret without the pepper. While the seed is stored,
- * its code can be derived again, so that a request interrupted by a crash goes on with the code that may have been sent.
+ * its code can be derived again. After a crash, a request therefore goes on with the code that may have been sent.
  */
 export function codeOf(pepper: string, { kind, customerId }: CodeSubject, seed: string): string {
   for (let round = 0; ; round += 1) {

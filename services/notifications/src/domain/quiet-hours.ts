@@ -9,9 +9,9 @@ const aheadOfUtcMs = 120 * minuteMs;
 /**
  * Parses `20:00-08:00`. Returns undefined for `off`. The default is the time in which the regulations under section 12
  * of the Consumer Protection Act 68 of 2008 (Government Notice R.293 of 1 April 2011, regulation 4) forbid direct
- * marketing on weekdays: 20:00 to 08:00. Our messages are not marketing and may be sent at any time, but at night they
- * would wake people who cannot act before the morning. Checked in 2026-11. The hours are a setting, because they are our
- * choice and because the law may change.
+ * marketing on weekdays: 20:00 to 08:00. Our messages are not marketing and may be sent at any time. At night they
+ * would wake people who cannot act before the morning. Checked in 2026-11. The hours are a setting, because they are
+ * our choice and because the law may change.
  */
 export function parseQuietHours(text: string): QuietHours | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/.exec(text);

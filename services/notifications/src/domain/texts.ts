@@ -104,6 +104,6 @@ export function noticeOf(
   };
 }
 
-/** Returns true for a notice that is sent at any hour, because the applicant waits for it in a chat with staff. */
+/** Returns true for a notice that is sent at any hour. The applicant waits for such a notice in a chat with staff. */
 export const isUrgent = ({ name }: Pick<Notice, 'name'>): boolean =>
   name === 'manualPasscode' || name === 'resubmitPasscode';

@@ -44,7 +44,7 @@ export type MessageEntry = JournalEntry & {
   awaitsDelivery?: true;
 };
 
-/** The calls of one send take less time than this, so another process may still be sending a younger intent. */
+/** The calls of one send take less time than this. Another process may still be sending a younger intent. */
 const intentLeaseMs = 15_000;
 
 /** A provider that did not answer may still accept the message for this long, whatever a look-up has found. */

@@ -20,7 +20,7 @@ type SubscriptionDocument = {
 const perCustomer = 5;
 
 /**
- * Stores push subscriptions of the applicants' browsers. An endpoint can be used to reach a person's phone, so it is
+ * Stores push subscriptions of the applicants' browsers. An endpoint can be used to reach a person's phone. It is
  * encrypted with a key derived from the VAPID key. Replacing the VAPID key makes all subscriptions useless anyway.
  */
 export function createSubscriptionsStore(connection: Connection, clock: Clock, secret: Buffer) {

@@ -4,9 +4,7 @@ import type { Connection, mongo } from 'mongoose';
 /** `next` must be stored before `result` is reported. Without `next`, nothing is stored. */
 export type Decision<Fields, Result> = { result: Result; next?: Fields | undefined };
 
-/**
- * Few writers change one document at the same time, so a writer that loses so often is part of a flood of requests.
- */
+/** Few writers change one document at the same time. A writer that loses so often is part of a flood of requests. */
 const maximumRounds = 50;
 
 /** Every write names the version that was read, so that parallel changes never overwrite each other. */

@@ -2,8 +2,8 @@ import { operations } from '@tshepa/contracts';
 import type { GatewayHandler } from '../handler.ts';
 
 /**
- * Removes the session from the cache, which does not know yet that the account has a second factor and would refuse its
- * calls.
+ * Removes the session from the cache. The cached entry still says that the account has no second factor, so calls would
+ * be refused.
  */
 export const confirmTotp: GatewayHandler<'confirmTotp'> =
   ({ bus, identity }) =>

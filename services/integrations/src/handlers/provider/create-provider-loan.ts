@@ -13,7 +13,7 @@ import { isRequestedLoan } from '../../third-parties/provider/wire.ts';
 const ownCancellation = (reference: string) => `${reference}~cancel`;
 
 /**
- * A loan that was cancelled because of its fees or terms keeps its reference, so the next attempt gets a new reference.
+ * A loan that was cancelled because of its fees or terms keeps its reference. The next attempt gets a new reference.
  */
 export async function currentReference(
   { calls }: Pick<Context, 'calls'>,

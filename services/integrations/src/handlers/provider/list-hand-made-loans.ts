@@ -12,8 +12,8 @@ const openIn = (loans: Loans) =>
     .map(({ provider_loan_id: loanId, createdAt }) => ({ loanId, createdAt }));
 
 /**
- * Returns the open hand-made loans that appear in both answers, because a single damaged answer may show our own loan
- * as made by hand, or a paid-out loan as open.
+ * Returns the open hand-made loans that appear in both answers. A single damaged answer may show our own loan as made
+ * by hand, or a paid-out loan as open.
  */
 export function openInBoth(one: Loans, other: Loans) {
   const known = openIn(other);

@@ -65,9 +65,9 @@ function brokenReasons(rows: readonly SolvedRow[]): string[] {
 }
 
 /**
- * Finds rows whose balance follows only when the digits before the amount are read as part of the description, although
- * other rows have the same words without digits. In such a row somebody put a digit in front of the amount. When no
- * other row has these words, the digits may be part of a shop's name.
+ * Finds rows whose balance follows only when the digits before the amount belong to the description. Other rows have
+ * the same words without digits. In such a row somebody put a digit in front of the amount. When no other row has these
+ * words, the digits may be part of a shop's name.
  */
 function cutAmounts(rows: readonly SolvedRow[]): SolvedRow[] {
   const leads = rows.map(leadOf);

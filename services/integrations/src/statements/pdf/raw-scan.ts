@@ -120,8 +120,8 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
 }
 
 /**
- * Returns false for streams with other filters, which are not unpacked here, and for pictures and fonts, whose damage
- * changes no figure.
+ * Returns false for streams with other filters, which are not unpacked here. Returns false for pictures and fonts too,
+ * because their damage changes no figure.
  */
 const isPlain = (names: string) =>
   !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(

@@ -20,10 +20,10 @@ type FileToRead = { bytes: Uint8Array; password?: string | undefined };
 type Limits = { timeLimitMs?: number; processorLimitMs?: number };
 
 /**
- * Creates the function that reads the statements of one applicant, one after another, in a worker thread with limits on
- * time and memory. Starting a thread costs more than reading an ordinary file, so the files share a thread until a file
- * breaks it, and a thread serves `applicantsPerThread` applicants. The function never throws and never hangs: a file that
- * breaks the thread is reported as unusable. A file that only waited for the processor until the time limit is
+ * Creates the function that reads the statements of one applicant in a worker thread. The time and the memory of the
+ * thread are limited. Starting a thread costs more than reading an ordinary file. The files share a thread until a file
+ * breaks it, and a thread serves `applicantsPerThread` applicants. The function never throws and never hangs: a file
+ * that breaks the thread is reported as unusable. A file that only waited for the processor until the time limit is
  * `too-busy`, which does not count against the file.
  */
 export function createStatementReader(applicantsPerThread: number, idleMs = waitingLimitMs) {
@@ -62,7 +62,8 @@ export function createStatementReader(applicantsPerThread: number, idleMs = wait
       void used.terminate();
       thread = undefined;
       applicants = 0;
-      // An earlier file may have damaged the shared thread, so a file is refused only when it breaks a new thread.
+      // An earlier file may have damaged the shared thread. A file is therefore refused only when it breaks a new
+      // thread.
       return shared ? read(file) : statement;
     };
     for (const file of files) statements.push(await read(file));

@@ -20,8 +20,8 @@ import * as z from 'zod/mini';
  */
 
 /**
- * Our services' requests are sent unchanged, but without the internal customer id and without those answers of the
- * applicant for which the provider has no value.
+ * Our services' requests are sent without the internal customer id and without answers for which the provider has no
+ * value. All else is unchanged.
  */
 const withoutCustomer = { customerId: true } as const;
 const reference = z.string().check(z.minLength(1), z.maxLength(120));

@@ -21,7 +21,7 @@ type Attempt =
  * Sends an SMS at most once per reference. The intent is stored first, with the provider that is about to get the
  * message. Before anything is sent again, an earlier attempt is looked up at that provider. The other provider gets the
  * message only when the first certainly does not have it: the first refused it, was never reached, or failed and then
- * answers the look-up with 404. A provider that did not answer in time may still accept the message, so for a while
+ * answers the look-up with 404. A provider that did not answer in time may still accept the message. For a while
  * nothing is sent again.
  * @throws AppError `idempotency.in_progress` while another process may be sending it.
  * @throws AppError `idempotency.mismatch` when the reference belongs to another message.

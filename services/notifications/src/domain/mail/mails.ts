@@ -74,8 +74,8 @@ const colour = colours.light;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
 /**
- * The layout of every e-mail: one column that fits 320 px, inline styles (many mail clients drop all others), and no
- * external content, because many mail clients block it.
+ * The layout of every e-mail: one column that fits 320 px, inline styles and no external content. Many mail clients
+ * drop other styles and block external content.
  */
 const mailLayout = ({ language, subject, parts, foot }: Layout): string =>
   `<!doctype html>

@@ -236,7 +236,7 @@ add(
   ],
   capWant,
 );
-// A header in one run gives no column positions, so the position of a text does not show that it is a category.
+// A header in one run gives no column positions. Therefore the position of a text does not show that it is a category.
 add(
   'Capitec whose cells and labels run into each other, with a description that continues in digits',
   [

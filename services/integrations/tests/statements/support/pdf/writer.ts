@@ -3,7 +3,7 @@ import { type Encryption, encryptionOf } from './encryption.ts';
 
 /**
  * Writes PDF files for the tests of the parser: text at positions, in all the forms that real files use. Pdfkit is not
- * used, because it does not support object streams and forms, names with escaped characters, or AES of revision 6.
+ * used. It supports neither object streams and forms, nor names with escaped characters, nor AES of revision 6.
  */
 
 export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier' | 'Times-Roman';
