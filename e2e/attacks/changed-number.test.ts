@@ -30,7 +30,7 @@ test('a code that was sent to one number proves no other number that is typed af
   expect((await storedRecord(system.now, customerId)).numberProof).toBeUndefined();
 });
 
-test('[S2.20] when a mistyped number is corrected, its code and late saves of it no longer count, and the loan goes on with the right number', async () => {
+test('[S2.20] after a mistyped number is corrected, its code and late saves count no more, and the loan goes on', async () => {
   const bearer = await system.now.signIn('manager');
   const person = somebody();
   const mistyped = { ...person, cellNo: somebody().cellNo };

@@ -70,7 +70,7 @@ test('when the bank accepts a mandate before it knows of the decline, the loan i
   expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 });
 
-test('when an application is declined while its mandate waits for the bank, the mandate cannot be accepted any more, and a revert leads to a new loan', async () => {
+test('after a decline the waiting mandate of a loan can no longer be accepted, and a revert leads to a new loan', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await failCancellations();
@@ -120,7 +120,7 @@ test('when the reply about a loan was lost and the application is declined, the 
   await declineAndWait(await journeyWithLostReply());
 });
 
-test('when the reply about a loan was lost, the loan is cancelled after a changed amount and a decline, and is not taken over after a revert', async () => {
+test('a loan whose reply was lost is cancelled after a changed amount and a decline, and is not taken over after a revert', async () => {
   const journey = await journeyWithLostReply();
   expect(await change(journey)).toBe('200');
   await declineAndWait(journey);
@@ -136,7 +136,7 @@ test('when the reply about a loan was lost, the loan is cancelled after a change
 });
 
 test.runIf(isFull)(
-  'when the reply about a loan was lost and staff finish the application by hand, the loan is cancelled after a decline',
+  'a loan whose reply was lost is cancelled after a decline, although staff finished the application by hand',
   async () => {
     const journey = await journeyWithLostReply();
     const byHand = {
@@ -149,7 +149,7 @@ test.runIf(isFull)(
   },
 );
 
-test('when the amount of a loan is changed, the loan is in the queue of loans to cancel until the provider has cancelled it, and no other loan is created before that', async () => {
+test('a loan whose amount is changed waits in the queue of loans to cancel, and no other loan is created before the provider has cancelled it', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
   await failCancellations();

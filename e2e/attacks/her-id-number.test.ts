@@ -137,7 +137,7 @@ describe('a record that a stranger makes with a victim’s ID number', () => {
     expect(outcomeOf(probe)).toBe('404 customer.not_found');
   });
 
-  test('a stranger’s record with a victim’s ID and cell numbers is closed to the stranger as soon as the victim enters a passcode', async () => {
+  test('a victim’s passcode closes the record that a stranger made with the victim’s ID and cell numbers', async () => {
     const person = somebody();
     const stranger = await strangersJourney(person, person.cellNo, applicationStages);
     const client = system.now.client();

@@ -68,7 +68,7 @@ async function givenOwnStepStopped() {
 }
 
 describe('a manager alone, while four eyes are off', () => {
-  test('without four eyes, a manager alone pays out no more than the daily total, even when the payouts are sent at the same moment', async () => {
+  test('without four eyes, one manager alone pays out no more than the daily total, even with payouts at the same moment', async () => {
     const payouts = [await givenLoanToPay(), await givenLoanToPay()];
     const replies = await Promise.all(payouts.map((payout) => send(operations.createPayout, payout)));
     expect(replies.map((reply) => bodyOf(reply).status).toSorted()).toEqual([200, 202]);

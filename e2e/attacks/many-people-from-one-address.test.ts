@@ -22,7 +22,7 @@ async function begun(client = system.now.client()): Promise<Journey> {
 const enquire = async (journey: Journey, headers: Record<string, string> = {}) =>
   outcomeOf(await journey.client.sendOperation(operations.checkCredit, creditCheckOf(journey), { headers }));
 
-test('a script gets credit reports on few people, because one session or many sessions from one address are stopped before the bureau is asked', async () => {
+test('a script gets credit reports on few people, because its session and its address are stopped before the bureau is asked', async () => {
   const client = system.now.client();
   const outcomes: string[] = [];
   for (let tried = 0; tried < perSession + 1; tried += 1) outcomes.push(await enquire(await begun(client)));

@@ -35,7 +35,7 @@ const followIn = ({ client, customerId }: Awaited<ReturnType<typeof begun>>) =>
     `?customerId=${customerId}`,
   );
 
-test('when a script opens 500 streams from one address, most of them are refused, and staff and proven customers still get streams', async () => {
+test('most of 500 streams that a script opens from one address are refused, and staff and proven customers still get streams', async () => {
   const statuses: number[] = [];
   // All streams at once would be refused as an overload.
   for (let opened = 0; opened < sessions; opened += 1) {

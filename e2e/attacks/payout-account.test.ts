@@ -199,7 +199,7 @@ test('nothing is paid to an e-wallet when its cell number was changed at the pro
   expect(await payoutsOf(journey)).toEqual([]);
 });
 
-test('when staff confirmed everything by hand and no passcode proved the cell number, a payout to an e-wallet waits for another manager', async () => {
+test('an e-wallet payout waits for another manager when staff confirmed everything by hand and no passcode proved the number', async () => {
   const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
   await runStages(journey, stagesBetween(null, 'submit'));
   const id = journey.customerId;
@@ -221,7 +221,7 @@ test('when staff confirmed everything by hand and no passcode proved the cell nu
   expect(await payoutsOf(journey)).toEqual([]);
 });
 
-test('when the cell number was proven more than a week ago, nothing is paid to an e-wallet until another manager answers, and the bank is asked again about the account', async () => {
+test('an e-wallet whose number was proven over a week ago gets nothing until another manager answers and the bank is asked again', async () => {
   const journey = createJourney(system.now, { bearer, payout: 'e-wallet' });
   await runStages(journey, stagesBetween(null, 'accept-mandate'));
   const checks = () => effectsOf(system.now, 'account-check', journey);
@@ -248,7 +248,7 @@ test('when the cell number was proven more than a week ago, nothing is paid to a
   expect(await checks()).toHaveLength(2);
 });
 
-test('when a manager has moved an application past its submission, no loan is made for an account that the statements do not show', async () => {
+test('an account that the statements do not show gets no loan although a manager moved the application past its submission', async () => {
   const journey = await journeyBefore(system.now, 'submit', { bearer });
   const { customerId: id } = journey;
   await typeAccount(journey, thiefAccount);

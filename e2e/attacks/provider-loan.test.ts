@@ -43,7 +43,7 @@ test('a loan that the provider created for another client is cancelled and not a
   expect((await recordOf(journey)).loanDistributions.provider_loan_id).not.toBe(loanId);
 });
 
-test('when the amount is changed after the reply about a loan was lost, the loan of the former amount is cancelled and not adopted', async () => {
+test('after a lost reply and a change of the amount, the loan of the former amount is cancelled and not adopted', async () => {
   const { bearer, journey, create } = await journeyWithLostReply();
   const { id } = (await recordOf(journey)).loanDistributions;
   const other = journey.value === 500 ? 1000 : 500;

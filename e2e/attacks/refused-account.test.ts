@@ -44,7 +44,7 @@ test('when the bank contradicts an account, there is no loan, mandate or payout 
   expect(await payoutsOf(journey)).toHaveLength(1);
 });
 
-test('when the bank does not know the owner of an account, the loan waits for one manager, and a loan for a new account waits for nobody', async () => {
+test('the loan for an account with an unknown owner waits for one manager, and the loan for a new account waits for nobody', async () => {
   const uncertain = await journeyBefore(system.now, 'create-budget', { bearer, person: 'accountUncertain' });
   expect(await heldBy(uncertain)).toMatchObject({
     reason: 'account-uncertain',
@@ -58,7 +58,7 @@ test('when the bank does not know the owner of an account, the loan waits for on
   expect((await storedRecord(system.now, young.customerId)).holds).toBeUndefined();
 });
 
-test('when the answer of the bank is older than a week, the bank is asked again before a payout, and nothing is paid to an account that was closed meanwhile', async () => {
+test('the bank is asked again before a payout when its answer is older than a week, and an account closed meanwhile gets nothing', async () => {
   const journey = await journeyBefore(system.now, 'pay-out', { bearer, person: 'accountCloses' });
   expect((await storedRecord(system.now, journey.customerId)).accountCheck).toMatchObject({ isOpen: 'Y' });
   await system.now.moveClock(7 * dayMs + 60_000);

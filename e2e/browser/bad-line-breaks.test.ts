@@ -53,7 +53,7 @@ const isSubmitted = async (page: Page, customerId: string) =>
   (await commandsOnPhone(page)).length === 0;
 
 describe.skipIf(isBrowserSkipped())('a phone whose browser crashes', () => {
-  test('a phone whose browser crashes before it sends an answer, or before the reply, sends each command with one effect after the restart', async () => {
+  test('after its browser crashed before an answer or a reply, a phone sends each command with one effect', async () => {
     const person = somebody();
     const phone = createCrashingPhone(join(folder.path, 'crashing'), line.url);
     try {

@@ -54,7 +54,7 @@ const answers = {
 };
 
 describe.skipIf(isBrowserSkipped())('the whole wizard in airplane mode, from the installed app', () => {
-  test('the whole wizard, filled in offline, arrives once and in order when the connection is back, with four documents, and all messages are accurate', async () => {
+  test('a whole wizard that was filled in offline arrives once and in order, with four documents and accurate messages', async () => {
     const person = somebody();
     const papers = papersOf(person);
     const page = await system.openPhone('/faq', { baseURL: line.url });

@@ -34,7 +34,7 @@ const record = (customerId: string) => storedRecord(system.now, customerId);
 const documents = (customerId: string) => documentsOf(system.now, customerId);
 
 describe.skipIf(isBrowserSkipped())('an app that the phone has closed', () => {
-  test('when the phone closed the app during the use of the camera, the app starts at its step with the typed answers, and says that the photo is missing', async () => {
+  test('after the phone closed the app for the camera, the app starts at its step with the typed answers and names the missing photo', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });
     await page.goto('/payslip');
     await page.getByLabel('I do not receive payslips').check();
@@ -220,7 +220,7 @@ describe.skipIf(isBrowserSkipped())('bad input', () => {
   }
 
   test.runIf(isFull)(
-    'a command of a newer app waits for an update, a damaged command is named and can be deleted, and all other commands are sent',
+    'a newer app’s command waits for an update, a damaged command can be deleted, and all other commands are sent',
     async () => {
       const { page, reconnect, customerId } = await waitingPhone();
       await addRow(page, 'outbox', commandOfNewerApp(customerId));

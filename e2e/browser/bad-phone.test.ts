@@ -116,7 +116,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     expect((await record(customerId)).bank.accountNumber).toBe(person.accountNumber);
   });
 
-  test('commands that version 1 queued unencrypted arrive once and in order, with documents in chunks, and all data is encrypted afterwards', async () => {
+  test('commands that version 1 queued unencrypted arrive once and in order, and all data is encrypted afterwards', async () => {
     const { page, person, customerId, commands } = await formerPhone();
     const sent = recordCommands(page);
     const multipart: string[] = [];

@@ -98,7 +98,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
   });
 
   test.runIf(isFull)(
-    'the checker is not loaded when the phone saves data, and the row says that the file will be checked after the upload',
+    'when the phone saves data the checker is not loaded, and the row says that the server will check the file',
     async () => {
       const page = await atStatements({ savesData: true });
       await chooseStatements(page, fixture('text-statement'));
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
   );
 
   test.runIf(isFull)(
-    '[S2.16] three statements chosen at once go to the places of their months and show what was read, also offline, and replacing one keeps the others',
+    '[S2.16] three statements chosen at once go to the places of their months, also offline, and replacing one keeps the others',
     async () => {
       const { page, journey } = await phoneAtStatements();
       const { statements } = papersOf(journey.person);

@@ -39,7 +39,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
     ]));
 
   test.runIf(isFull)(
-    '[S4.14][S8.10][S2.28] a declined application shows the message, the e-mail address for questions, and a Home button that is much smaller than the request for a review',
+    '[S4.14][S8.10][S2.28] a declined application shows the message, the e-mail address for questions, and a Home button smaller than the request for a review',
     async () => {
       const { page } = await phoneInState(system, 'DECLINED');
       await page.goto('/loading');

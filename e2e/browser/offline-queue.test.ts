@@ -152,7 +152,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
   });
 
   test.runIf(isFull)(
-    '[S2.26][S2.16] a statement that is refused after an offline submission is named at once, and the submission goes out after its repair',
+    '[S2.26][S2.16] a statement refused after an offline submission is named at once, and its repair sends the submission',
     async () => {
       const { page, journey } = await phoneAt(system, { upTo: 'add-employer', page: 'bank-connect' });
       // Without its checker the phone does not recognise a scan, and the server refuses it.
@@ -221,7 +221,7 @@ describe.skipIf(isBrowserSkipped())('the outbox on the phone', () => {
     },
   );
 
-  test('[S8.13][S1.08] when the site closed while the phone was offline, the outbox is kept and explained without counting attempts, and is sent when the site opens', async () => {
+  test('[S8.13][S1.08] the outbox is kept and explained after the site closed while the phone was offline, and is sent when the site opens', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     const staffClient = system.now.client();
     const bearer = await system.now.signIn('manager');

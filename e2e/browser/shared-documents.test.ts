@@ -60,7 +60,7 @@ const share = (context: BrowserContext, ...files: Shared[]) => shareTo(context, 
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name });
 
 describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', () => {
-  test('a shared document is accepted by a phone that has just started, logged out and offline, and kept encrypted until there is an application', async () => {
+  test('a shared document is accepted by a logged-out offline phone that has just started, and is kept encrypted until there is an application', async () => {
     const context = await coldPhone();
     const page = await share(context, statement('October statement.pdf'));
     expect(new URL(page.url()).searchParams.get('shared')).toMatch(/^[0-9a-f-]{36}$/);
@@ -125,7 +125,7 @@ describe.skipIf(isBrowserSkipped() || !isFull)('a document shared to the app', (
         .waitFor();
   });
 
-  test('a shared document is refused with a message when it is of another kind, empty, or larger than 10 MB, whatever type it claims', async () => {
+  test('a shared document of another kind, an empty one, or one larger than 10 MB is refused with a message, whatever type it claims', async () => {
     const context = await coldPhone();
     const mislabelled = {
       name: 'statement.pdf',

@@ -192,7 +192,7 @@ describe('the bureau’s result', () => {
 });
 
 describe('a bureau that does not answer', () => {
-  test('[S4.04] when the bureau does not answer, the server’s message is returned, nobody is declined, and staff get the application after 15 minutes', async () => {
+  test('[S4.04] a bureau without an answer declines nobody: the server’s message is returned, and staff get the application after 15 minutes', async () => {
     const journey = await atConsent('bureauDown');
     const reply = await check(journey);
     expect(reply.status).toBe(503);

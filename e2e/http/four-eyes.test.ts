@@ -179,7 +179,7 @@ describe('a payout that waits for a second manager', () => {
   );
 
   test.runIf(isFull)(
-    'a waiting payout is void when the loan is no longer the loan that the requester saw, and the reply says so',
+    'a waiting payout is void when the loan has changed since its request, and the reply says so',
     async () => {
       const loan = await approvedLoan();
       await loan.payOut(maker);

@@ -154,7 +154,7 @@ describe('one idempotency key, one command', () => {
     expect(await storedRecord(system.now, journey.customerId)).toEqual(after);
   });
 
-  test('of many first saves at once only one creates the application, and a repeated save gets the same id from the server', async () => {
+  test('of many first saves at once, only one creates the application, and a repeated save gets the same id', async () => {
     const client = system.now.client();
     await client.call(operations.openSession, {});
     const idempotencyKey = newId();

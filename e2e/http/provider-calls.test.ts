@@ -32,7 +32,7 @@ describe('the provider', () => {
     expect((await found()).body).toEqual({ approved: true, client_id: expect.any(String) });
   });
 
-  test('[S7.19][S4.06] a request for a decision with only the ID number is answered for staff, and for an applicant only about the application of the session', async () => {
+  test('[S7.19][S4.06] with only an ID number, staff get any decision, and applicants get the decision of their session’s application', async () => {
     const journey = await journeyBefore(system.now, 'decision');
     const json = { idNumber: journey.person.idNumber };
     const bearer = await system.now.signIn('agent');

@@ -92,7 +92,7 @@ describe('a whole loan over HTTP', () => {
     });
   });
 
-  test('[S2.19] costs of zero are replaced by the higher of the costs on the statements and the legal minimum, and staff and the applicant see the calculation', async () => {
+  test('[S2.19] costs of zero become the higher of the statements’ costs and the legal minimum, and everybody sees the calculation', async () => {
     const journey = createJourney(system.now, { bearer: await system.now.signIn('agent') });
     await runStages(journey, applicationStages.slice(0, -1));
     const costs = { rent: 0, groceries: 0, travel: 0, comunications: 0, education: 0, utilities: 0 };

@@ -46,7 +46,7 @@ describe('three servers of NATS and of MongoDB, where each service has a login o
     expect(report.history.applicants.length).toBeGreaterThan(0);
   });
 
-  test('[S1.03] while servers and processes are stopped one by one, no read and no command with an idempotency key fails, and live updates go on', {
+  test('[S1.03] no read and no command with an idempotency key fails while servers and processes are stopped one by one, and live updates go on', {
     timeout: bySize({ smallest: 300_000, full: 900_000 }),
   }, async () => {
     const { system } = chaos;

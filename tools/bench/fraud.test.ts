@@ -14,7 +14,7 @@ test('the requested number of people is made up, with rings of 2 to 12 members, 
   expect(makeFraudPeople({ seed: 8, people: 4_000, rings: 40 })).not.toEqual(people);
 });
 
-test('the rules find at least 95 % of the members of rings, and at least 95 % of the people whom they find are members of a ring', () => {
+test('the rules find at least 95 % of the members of rings, and at least 95 % of their findings are members of rings', () => {
   const { recall, precision } = scoreRules(people).all;
   expect(recall).toBeGreaterThanOrEqual(0.95);
   expect(precision).toBeGreaterThanOrEqual(0.95);

@@ -141,7 +141,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'pwa-layers',
     message:
-      'every file of the PWA is in app, applicant, staff, offline, platform or ui, and imports its own or a lower layer',
+      'every file of the PWA is in app, applicant, staff, offline, platform or ui, and imports its own layer or a lower layer',
     appliesTo: (file) => file.startsWith('pwa/src/') && isShipped(file),
     allows: (target, file) => {
       if (target.kind === 'package') return true;

@@ -35,7 +35,7 @@ async function afterJob(customerId: string) {
   await expect.poll(async () => (await stored(customerId)).application.erasedAt).toBeInstanceOf(Date);
 }
 
-test('an application that was never submitted is erased at once with its key, indexes, documents and replies, and a repeated request is answered', async () => {
+test('an application that was never submitted is erased at once, with its key, indexes, documents and replies', async () => {
   const { customerId, actor, document, ask } = await givenPerson();
   const save = { id: customerId, customerRequest: { city: 'Soweto' } };
   await applications.call(operations.saveApplication, save, { actor, idempotencyKey: newId() });

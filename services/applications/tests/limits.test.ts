@@ -51,7 +51,7 @@ test('a session may begin a limited number of applications a day', async () => {
   expect(await begin()).toBe('request.rate_limited');
 });
 
-test('the number of applications that begin at one network address in an hour is limited, except for sessions with a proven number', async () => {
+test('an hour’s new applications from one network address are limited, except for sessions with a proven number', async () => {
   const { newApplicationCounts, vault, sessions, clock, config } = applications.context;
   const beginIn = (sessionId: string) =>
     errorCode(

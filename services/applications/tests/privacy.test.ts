@@ -149,7 +149,7 @@ describe('the privacy pack', () => {
   });
 });
 
-test('somebody who types another person’s ID number and proves a phone of their own gets no credit report until a bank confirms the account', async () => {
+test('a stranger with another person’s ID number and a proven phone gets no credit report before a bank confirms the account', async () => {
   const { customerId, actor } = await givenPerson('IN_PROGRESS');
   const { context } = applications;
   const told = async () => {

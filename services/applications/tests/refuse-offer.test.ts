@@ -108,7 +108,7 @@ test('nobody refuses the offer of another person, and staff cannot refuse for an
   expect(await offer.stored()).toMatchObject({ loan: { state: 'LOAN_OTP_REQUIRED' } });
 });
 
-test('while the provider is unreachable the refusal takes effect, staff find the loan to cancel, no erasure is possible, and the job ends the loan later', async () => {
+test('a refusal takes effect while the provider is unreachable; staff find the loan, nothing is erased, and the job cancels it later', async () => {
   const { context } = applications;
   const offer = await givenOffer();
   party.isAway = true;

@@ -104,7 +104,7 @@ describe('[S8.10][S4.20] a person reviews a decline', () => {
     expect(await errorCode(declined.ask())).toBe('application.illegal_transition');
   });
 
-  test('[S9.10] a decline keeps the cause that the applicant reads and the note that only staff read, and a revert removes the cause', async () => {
+  test('[S9.10] a decline keeps the cause for the applicant and the note for staff, and a revert removes the cause', async () => {
     const { customerId: id, sessionId } = await givenApplication(applications.context);
     const decline = { id, reason: 'Fraud', cause: 'account-of-another', note: 'Call the bank' } as const;
     await applications.call(operations.declineApplication, decline, { actor: actors.agent });

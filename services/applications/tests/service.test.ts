@@ -36,7 +36,7 @@ test('the service does not start when keys are missing or too short, and names e
   );
 });
 
-test('while the database is unreachable or its disk is full, a call gets a retryable error without details of the cause', async () => {
+test('a call gets a retryable error without the cause while the database is unreachable or its disk is full', async () => {
   const nowhere = new mongo.MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 });
   const away: unknown = await nowhere
     .db('a')

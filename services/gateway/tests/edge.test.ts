@@ -35,7 +35,7 @@ test('every reply has its request id and the server’s time and forbids framing
   expect(odd.headers.get('request-id')).not.toBe('a b');
 });
 
-test('too many calls of a public route from one address are refused, and calls from other addresses or of other routes are not', async () => {
+test('too many calls of a public route from one address are refused, but no calls from other addresses or of other routes', async () => {
   const env = { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' };
   const edge = await startEdge(nats.url, { env });
   startMinute(edge);
@@ -157,7 +157,7 @@ test('readiness names failing checks, and only the operations port serves metric
   expect(await figures()).not.toContain(customerId);
 });
 
-test('while a service is down the reply says when to retry, and the gateway repeats a lost read or a lost command with an idempotency key', async () => {
+test('the reply says when to retry while a service is down, and the gateway repeats lost reads and lost commands with a key', async () => {
   const attempts = { save: 0, read: 0 };
   const save = serve(operations.saveProgress, async () => {
     attempts.save += 1;

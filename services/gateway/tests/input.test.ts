@@ -75,7 +75,7 @@ test('[S7.01] a repeated query key is a list, so it is refused for a field with 
   });
 });
 
-test('[S7.23] a call that does not fix the place of its fields takes them from the query, the body, or both', async () => {
+test('[S7.23] a call without a fixed place for its fields takes them from the query, the body, or both', async () => {
   const seen: unknown[] = [];
   const verify = serve(operations.verifyManualPasscode, async (input) => {
     seen.push(input);

@@ -18,7 +18,7 @@ afterAll(() => harness.close());
 const search = () =>
   harness.bus.request(operations.searchEmployers, { search: 'protea' }, call(operations.searchEmployers));
 
-test('a third party that fails repeatedly gets no calls until a pause is over, while other third parties still get calls', async () => {
+test('a third party that fails repeatedly gets no calls until a pause is over; other third parties still get calls', async () => {
   // Each of the three reads makes three attempts.
   await harness.setFault({ party: 'provider', call: 'employers', fault: '500', times: 9 });
   for (let attempt = 0; attempt < 3; attempt += 1)

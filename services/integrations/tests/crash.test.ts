@@ -45,7 +45,7 @@ const attempts = async (kind: string, reference: string) =>
     .filter((entry) => entry.reference === reference)
     .map((entry) => entry.attempts);
 
-test('when the process is killed before it has stored the outcome of a loan or a payout, the provider still makes the loan or the payout only once', async () => {
+test('the provider makes a loan or a payout only once although the process is killed before it has stored the outcome', async () => {
   const first = await startProcess('integrations.after-send:loan');
   const client = await enrolled(harness, person('good').idNumber);
   const loan = loanFor(client);

@@ -112,7 +112,7 @@ test.runIf(isFull)('a third party that acts late acts even when its caller has g
   await expect.poll(() => attempts('sms:gone')).toBe(1);
 });
 
-test('calls without a key never meet a fault, and a rule is refused when its third party has no such fault or call', async () => {
+test('calls without an API key never meet a fault, and a rule for an unknown fault or call is refused', async () => {
   await set({ party: 'sms', fault: 'down', times: 5 });
   expect(await ky.get(`${sandbox.url}/sms?to=0820000009`).json()).toEqual([]);
   for (const json of [

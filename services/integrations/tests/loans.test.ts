@@ -57,7 +57,7 @@ test('[S7.24] the schedule of a loan has return code 0 and its instalments', asy
   expect(unknown).toEqual({ return_code: 404, instalment_summary: [] });
 });
 
-test('[S9.11] a loan of somebody who is paid every two weeks is requested in words that the provider knows, and is due on a payday', async () => {
+test('[S9.11] a loan of a person paid every two weeks is requested in the provider’s words, and is due on a payday', async () => {
   const today = johannesburgDay(new Date());
   const payday = addDays(today, 5);
   const loan = await create({
@@ -117,7 +117,7 @@ test('the newest loan that is not cancelled is found, together with its settleme
   });
 });
 
-test('a loan that was made by hand is listed until it is paid out, paid back or cancelled, and our own loan is never listed', async () => {
+test('a hand-made loan is listed until it is paid out, paid back or cancelled, and our own loan is never listed', async () => {
   const client = await enrolled(harness, person('notices3').idNumber);
   const { clientId, clientNo, customerId } = client;
   await create(loanFor(client));

@@ -39,7 +39,7 @@ const statuses = async () => (await harness.messages(customerId)).map(({ status 
 const sent = () => [harness.smsProvider.to(cellNo).length, harness.smsFallback.to(cellNo).length];
 
 describe('the delivery of a passcode', () => {
-  test('the delivery of a passcode is shown to the applicant and in the message list after a signed report, and the list contains no code', async () => {
+  test('after a signed report the delivery of a passcode is shown to the applicant and in the message list, without the code', async () => {
     await issue();
     expect([await harness.delivery('loan', customerId), await statuses()]).toEqual(['waiting', ['sent']]);
     await harness.receipt(reference(), 'undelivered');

@@ -30,7 +30,7 @@ beforeEach(() => {
 const wait = (ms: number) => harness.clock.set(harness.clock.offsetMs() + ms);
 const issue = (commandId?: string) => harness.issue('loan', customerId, cellNo, commandId);
 
-test('the SMS names the purpose of the code, warns against sharing it, and ends with the line from which browsers fill in the code', async () => {
+test('the SMS names the purpose of the code, warns against sharing it, and ends with the line that browsers read', async () => {
   expect(await issue()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
   const [sms] = harness.smsProvider.to(cellNo);
   expect(sms?.text).toMatch(/code to confirm your loan/);
@@ -208,7 +208,7 @@ test('the service is ready while the database and NATS respond', async () => {
   expect(await reply.json()).toEqual({ status: 'ready', failing: [] });
 });
 
-test('a request for a code without a number sends nothing, and its code has the same limits as any other code', async () => {
+test('a request for a code without a cell number sends nothing, and counts towards the same limits', async () => {
   const requestCode = () => harness.issue('resume', customerId, undefined);
   expect(await requestCode()).toEqual({ expiresInSeconds: 300, resendInSeconds: 30, attemptsLeft: 5 });
   expect((await outcomeOf(requestCode())).code).toBe('otp.too_soon');

@@ -40,7 +40,7 @@ test('every kind of command has a case in which a process dies between its write
   expect([...detailsAt('applications.after-write')].sort()).toEqual(kinds.sort());
 });
 
-test('every effect at a third party has cases in which a process dies before it is sent and before it is recorded', async () => {
+test('for every effect at a third party there are cases in which a process dies before the effect is sent and before it is recorded', async () => {
   const path = join(repoRoot, 'services/integrations/src/effects/effect-kinds.ts');
   const names = [...(await readFile(path, 'utf8')).matchAll(/name: '([^']+)'/g)]
     .map(([, name]) => name)

@@ -286,7 +286,7 @@ describe('k8s/', () => {
     }
   });
 
-  test('the bus in production writes events before it acknowledges them, runs in three zones, and has a password for each user', () => {
+  test('in production the bus writes events before it acknowledges them, runs in three zones, and has a password for each user', () => {
     const text = readFileSync(join(repoRoot, 'k8s/charts/nats-values.yaml'), 'utf8');
     const values = parse(text);
     expect(values.config).toMatchObject({

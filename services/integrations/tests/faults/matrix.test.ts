@@ -171,7 +171,7 @@ test.each(
     smallest: ['payOut'] as const,
     full: ['payOut', 'createLoan', 'requestMandate', 'bureauCheck'] as const,
   }),
-)('%s has its effect at most once when the process dies at any step, with or without a fault, and the call is repeated', async (name) => {
+)('%s has its effect at most once when the process dies at any step and the call is repeated, with or without a fault', async (name) => {
   for (const step of steps)
     for (const fault of bySize({
       smallest: [step === 'after-send' ? undefined : 'drop-reply'] as const,
