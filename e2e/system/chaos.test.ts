@@ -10,6 +10,7 @@ import {
   startChaosSystem,
 } from '@tshepa/tools/chaos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkCrashes, crashSample } from '../support/crash-sample.ts';
 
 const seed = 11;
 const forMs = bySize({ smallest: 8_000, full: 120_000 });
@@ -34,6 +35,13 @@ test('[S0.01] no request fails while services are replaced under load', async ()
   expect(report.failed, describeRolling(report)).toEqual([]);
   expect(report.history.calls.length).toBeGreaterThan(10);
 }, 300_000);
+
+// The full size tries every case, in crash.test.ts.
+test.skipIf(isFull)(
+  'where a process dies in a command, the application continues and every effect at a third party happens once',
+  { timeout: 900_000 },
+  () => checkCrashes(chaos.system, crashSample),
+);
 
 test.runIf(isFull)(
   'under steady load everybody is paid, and the memory that each process retains is reported',
