@@ -101,6 +101,7 @@ describe.skipIf(isBrowserSkipped())('the loading screen', () => {
 
   test('[S2.06][S2.26] a turning logo is shown while the status is loading', async () => {
     const { page } = await phoneInState(system, 'AWAITING_BUDGET');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBrowser, isBrowserSkipped, repoRoot } from '@tshepa/test-kit';
+import { bySize, findBrowser, isBrowserSkipped, repoRoot } from '@tshepa/test-kit';
 import { buildPwa } from '@tshepa/tools/launcher';
 import {
   type Browser,
@@ -20,6 +20,9 @@ export const phone = { width: 360, height: 740 } as const;
 export const tablet = { width: 1024, height: 768 } as const;
 
 const closeWithinMs = 20_000;
+
+/** A turning wheel draws the whole screen again sixty times a second, so only the full size shows it turning. */
+const reducedMotion = bySize({ smallest: 'reduce', full: 'no-preference' } as const);
 
 async function launch(): Promise<Browser> {
   const { path, args } = await findBrowser();
@@ -99,6 +102,7 @@ export function useBrowserSystem({ serviceWorkers = 'allow', ...options }: Optio
       locale: 'en-ZA',
       timezoneId: 'Africa/Johannesburg',
       acceptDownloads: true,
+      reducedMotion,
       serviceWorkers,
     };
     // A service worker survives when a profile is emptied, so only profiles without a service worker are reused.

@@ -125,7 +125,7 @@ async function emptyProfile({ context, page, devtools, listeners, options }: Pro
     page.emulateMedia({
       media: null,
       colorScheme: null,
-      reducedMotion: null,
+      reducedMotion: options.reducedMotion ?? null,
       forcedColors: null,
       contrast: null,
     }),
