@@ -7,8 +7,12 @@ test('a moment of today shows its time in South Africa, any other moment also it
   // In Johannesburg this moment is already on 21 November.
   expect(momentOf('2026-11-20T22:30:00.000Z', now)).toBe('00:30');
   expect(momentOf('2026-11-20T21:59:00.000Z', now)).toBe('Friday 20 November, 23:59');
-  expect(staffMomentOf('2026-11-20T21:59:00.000Z', now)).toBe('20-11-2026 23:59');
   expect(momentOf('soon', now)).toBe('');
+});
+
+test('[S9.08] staff read every moment as dd-MM-yyyy HH:mm in South African time, also a moment of today', () => {
+  expect(staffMomentOf('2026-11-20T21:59:00.000Z')).toBe('20-11-2026 23:59');
+  expect(staffMomentOf(new Date().toISOString())).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
 });
 
 test('a day shows its weekday, in another year also the year, and over a year away the year without the weekday', () => {

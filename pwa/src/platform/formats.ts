@@ -52,21 +52,17 @@ export function dayText(day: string, today: string = johannesburgDay(serverNow()
 /** Returns the time of day in South Africa, such as `14:02`, of a moment in ISO 8601. */
 export const clockOf = (at: string): string => johannesburgTime(new Date(at));
 
-/** Writes only the time when the moment is today, else the day and the time. Writes empty text for an invalid moment. */
-const momentWith =
-  (write: (day: string, today: string) => string) =>
-  (at: string, now: Date = serverNow()): string => {
-    const instant = new Date(at);
-    if (Number.isNaN(instant.getTime())) return '';
-    const [day, today] = [johannesburgDay(instant), johannesburgDay(now)];
-    return day === today ? clockOf(at) : `${write(day, today)} ${clockOf(at)}`;
-  };
+/** Writes a moment for applicants: `14:02` today, else `Friday 20 November, 23:59`, and nothing for an invalid moment. */
+export function momentOf(at: string, now: Date = serverNow()): string {
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return '';
+  const [day, today] = [johannesburgDay(instant), johannesburgDay(now)];
+  return day === today ? clockOf(at) : `${dayText(day, today)}, ${clockOf(at)}`;
+}
 
-/** Writes a moment for applicants: `14:02` or `Friday 20 November, 23:59`. */
-export const momentOf = momentWith((day, today) => `${dayText(day, today)},`);
-
-/** Writes a moment for staff: `14:02` or `20-11-2026 23:59`. */
-export const staffMomentOf = momentWith(formatDay);
+/** Writes a moment for staff, who compare and type days: `20-11-2026 23:59`. */
+export const staffMomentOf = (at: string): string =>
+  `${formatDay(johannesburgDay(new Date(at)))} ${clockOf(at)}`;
 
 /** Returns the name of the month of a day (`yyyy-MM-dd`): `September`. */
 export const monthName = (day: string): string => nameIn(months, Number(day.slice(5, 7)) - 1);

@@ -3,7 +3,7 @@ import { getFigures } from '@tshepa/contracts/operations/figures/get-figures';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { clockOf } from '../../platform/formats.ts';
+import { staffMomentOf } from '../../platform/formats.ts';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { staffKeys } from '../api/query.ts';
@@ -44,7 +44,7 @@ export function FiguresPage() {
       tools={
         <>
           <p className={classNames(ui.soft, styles.counted)} role="status">
-            {figures.data?.countedAt ? `Counted at ${clockOf(figures.data.countedAt)}` : ''}
+            {figures.data?.countedAt ? `Counted ${staffMomentOf(figures.data.countedAt)}` : ''}
             {figures.data && !figures.data.countedAt ? 'Still counting. Refresh in a minute.' : ''}
           </p>
           <IconButton

@@ -10,11 +10,11 @@ import { ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 
 export function statusText(task: PrivacyTask, now: Date): string {
-  const asked = `Received ${staffMomentOf(task.askedAt, now)}`;
+  const asked = `Received ${staffMomentOf(task.askedAt)}`;
   if (task.status === 'held')
     return `${asked} · Kept by law until ${formatDay(task.heldUntil ?? '')}, then erased automatically`;
   if (task.status !== 'open')
-    return `${asked} · ${task.status === 'done' ? 'Done' : 'Not done'} ${staffMomentOf(task.answeredAt ?? '', now)}`;
+    return `${asked} · ${task.status === 'done' ? 'Done' : 'Not done'} ${staffMomentOf(task.answeredAt ?? task.askedAt)}`;
   const due = formatDay(johannesburgDay(new Date(task.dueAt)));
   if (isOverdue(task, now)) return `${asked} · Overdue since ${due}`;
   const daysLeft = Math.ceil((Date.parse(task.dueAt) - now.getTime()) / dayMs);

@@ -1,11 +1,11 @@
 import { banks } from '@tshepa/contracts/constants';
 import type { CustomerRecord, RevealableField } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
-import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { formatDay, formatInstalmentDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { referenceOf } from '@tshepa/contracts/rules/reference';
 import { createElement } from 'react';
-import { clockOf } from '../../../platform/formats.ts';
+import { staffMomentOf } from '../../../platform/formats.ts';
 import { toCsv } from '../../documents/csv.ts';
 import { causeText } from '../actions/cause-labels.ts';
 import { type Fact, MaskedValue } from './facts.tsx';
@@ -13,11 +13,11 @@ import { expenseOf, expenseRows, expenseTotal, monthlyNet } from './monthly-amou
 
 const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount));
 const day = (date: string | undefined) => (date ? formatDay(date) : undefined);
+const instalmentDay = (date: string | undefined) => (date ? formatInstalmentDay(date) : undefined);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** Formats an instant as `02-03-2026 10:15`, in Johannesburg time. */
-export const formatMoment = (instant: string | undefined) =>
-  instant ? `${formatDay(johannesburgDay(new Date(instant)))} ${clockOf(instant)}` : undefined;
+/** Formats an instant that may be missing, for a list of facts. */
+export const formatMoment = (instant: string | undefined) => (instant ? staffMomentOf(instant) : undefined);
 
 const personalFacts = (record: CustomerRecord): Fact[] => [
   ['ID Number', record.idNumber],
@@ -158,7 +158,7 @@ const providerLoanFacts = ({ loanDistributions: loan }: CustomerRecord): Fact[] 
   ['Loan number', loan.provider_loan_no],
   ['Product', loan.provider_product_name],
   ['Loan amount', money(loan.provider_loan_amount)],
-  ['First instalment', loan.provider_first_installment_date],
+  ['First instalment', instalmentDay(loan.provider_first_installment_date)],
   ['Instalments', loan.no_of_instalments],
 ];
 
