@@ -30,7 +30,8 @@ const textsOn = (texts: readonly string[], on: readonly string[]) =>
 /** Pairs of a text that is read at length and its ground, which need the contrast of AAA. */
 const read = [
   ...textsOn(['text', 'text-soft', 'primary'], grounds),
-  ...textsOn(['text'], ['success-soft', 'danger-soft', 'row-approved', 'row-declined', 'row-deleted']),
+  ...textsOn(['text'], ['success-soft', 'danger-soft']),
+  ...textsOn(['text', 'text-soft'], ['row-approved', 'row-declined', 'row-deleted']),
   ['danger', 'danger-soft'],
   ['danger', 'page'],
   ['on-primary', 'primary'],
@@ -45,10 +46,8 @@ const glanced = [
   ['surface', 'success'],
   ['surface', 'danger'],
   ['on-disabled', 'disabled'],
-  ...textsOn(
-    ['text-soft', 'loan-500', 'loan-1000'],
-    ['surface', 'row-approved', 'row-declined', 'row-deleted'],
-  ),
+  ['success', 'success-soft'],
+  ...textsOn(['loan-500', 'loan-1000'], ['surface', 'row-approved', 'row-declined', 'row-deleted']),
 ] as const;
 
 /** Pairs of a control's edge, or a focus mark, and the ground behind it. */

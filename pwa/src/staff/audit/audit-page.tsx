@@ -6,8 +6,9 @@ import { Button } from '../../ui/basics/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
-import { AdminPage, EmptyPage } from '../shell/admin-page.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
 import { IconButton } from '../ui/buttons.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchBar } from '../ui/search-bar.tsx';
 import styles from './audit.module.css';
 import { AuditList, useAuditPages } from './audit-list.tsx';
@@ -49,12 +50,12 @@ export function AuditPage() {
         }
       />
       {trail.data && trail.entries.length === 0 ? (
-        <EmptyPage>
+        <EmptyState>
           <p>Nothing matches this search.</p>
           <Button look="secondary" onClick={clearSearch}>
             Clear search
           </Button>
-        </EmptyPage>
+        </EmptyState>
       ) : null}
     </AdminPage>
   );

@@ -3,6 +3,8 @@ import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
 import { useQueues } from '../team/use-queues.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ToolButton } from '../ui/buttons.tsx';
 import { SearchBar } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './customers.module.css';
@@ -57,17 +59,15 @@ export function QueueBar({ shown }: { shown: StaffQueue | '' }) {
           const counted = data?.queues.find((known) => known.queue === queue);
           return (
             <li key={queue}>
-              <button
-                type="button"
-                className={ui.tool}
+              <ToolButton
                 aria-pressed={shown === queue}
                 aria-keyshortcuts={index < 10 ? String(index) : undefined}
                 onClick={() => chooseQueue(queue)}
               >
                 {queue ? labels[queue] : 'All'}
-                {counted?.late ? <span className={styles.late}>{counted.late} late</span> : null}
-                {queue ? <span className={styles.count}>{counted?.count ?? '…'}</span> : null}
-              </button>
+                {counted?.late ? <Badge tone="wait">{counted.late} late</Badge> : null}
+                {queue ? <Badge>{counted?.count ?? '…'}</Badge> : null}
+              </ToolButton>
             </li>
           );
         })}

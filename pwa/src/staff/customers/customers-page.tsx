@@ -6,7 +6,7 @@ import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { CustomerOverlay } from '../record/detail/customer-overlay.tsx';
-import { AdminPage, EmptyPage, FirstLoad } from '../shell/admin-page.tsx';
+import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
 import { KeysHelp } from '../team/keys-help.tsx';
 import { SteadyRows } from '../team/steady-rows.tsx';
@@ -15,6 +15,7 @@ import { useListKeys } from '../team/use-list-keys.ts';
 import { useLiveList } from '../team/use-live-list.ts';
 import { Problem } from '../ui/action-form.tsx';
 import { IconButton } from '../ui/buttons.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { isEmptySearch } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import { CustomerFilters, QueueBar } from './customer-filters.tsx';
@@ -121,13 +122,13 @@ export function CustomersPage() {
 
 function EmptyList({ isFiltered, queue }: { isFiltered: boolean; queue: string }) {
   if (!isFiltered)
-    return <EmptyPage>{queue ? 'This queue is empty.' : 'There are no applications yet.'}</EmptyPage>;
+    return <EmptyState>{queue ? 'This queue is empty.' : 'There are no applications yet.'}</EmptyState>;
   return (
-    <EmptyPage>
+    <EmptyState>
       <p>No customer matches these filters.</p>
       <Button look="secondary" onClick={clearFilters}>
         Clear filters
       </Button>
-    </EmptyPage>
+    </EmptyState>
   );
 }

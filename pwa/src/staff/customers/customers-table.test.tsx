@@ -84,3 +84,13 @@ test('[S2.32] the loan cell is blue for 1000 and purple otherwise', () => {
   expect(loanText({ id: 2, value: 1000, currency: 'ZAR' })).toBe('R 1000');
   expect(loanText(undefined)).toBe('–');
 });
+
+test('a row on which somebody has to act stands out, unless it is finished or snoozed', () => {
+  const waits = (change: object) => table(change).includes('data-waits="true"');
+  const loanDistributions = { ...item.loanDistributions, state: 'APPROVED' as const };
+  const hourMs = 3_600_000;
+  const since = (ms: number) => new Date(Date.now() + ms).toISOString();
+  expect(waits({ loanDistributions, waitingSince: since(-hourMs) })).toBe(true);
+  expect(waits({ loanDistributions, waitingSince: since(hourMs) })).toBe(false);
+  expect(waits({})).toBe(false);
+});

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { HolderBadge } from '../team/holder.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Email } from '../ui/email.tsx';
 import ui from '../ui/staff.module.css';
 import { Table } from '../ui/table.tsx';
@@ -45,9 +46,9 @@ type Column = { name: string; look?: string | undefined; cell: (item: CustomerLi
 
 /** The columns after the first. Each cell of the first column is a button that opens the customer. */
 const columns: readonly Column[] = [
-  { name: 'Initials', cell: ({ initials }) => initials },
-  { name: 'First Name', cell: ({ firstName }) => firstName },
-  { name: 'Last Name', cell: ({ lastName }) => lastName },
+  { name: 'Initials', look: styles.initials, cell: ({ initials }) => initials },
+  { name: 'First Name', look: styles.name, cell: ({ firstName }) => firstName },
+  { name: 'Last Name', look: styles.name, cell: ({ lastName }) => lastName },
   {
     name: 'Email Address',
     look: styles.email,
@@ -92,11 +93,13 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
   const tone = rowTone(loanDistributions);
   const loan = loanTone(loanDistributions.loan?.value);
   const waiting = waitingOf(item, serverNow());
+  const isWaiting = waiting !== null && !waiting.isSnoozed;
   return (
     // The whole row is a touch target; keyboard and screen reader use the button in its first cell.
     <tr
-      className={classNames(styles.row, ui[tone], styles[tone])}
+      className={classNames(styles.row, ui[tone], isWaiting && styles.waits)}
       data-tone={tone}
+      data-waits={isWaiting || undefined}
       data-id={item.id}
       title={stateLabel(loanDistributions.state)}
       onClick={(event) => {
@@ -116,13 +119,10 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
           {item.idNumber ?? 'No ID number'}
           <HolderBadge assignee={item.assignee} />
           <span className={styles.state}>{stateLabel(loanDistributions.state)}</span>
-          {waiting ? (
-            <span className={styles.age} data-late={waiting.isLate || undefined}>
-              {waiting.text}
-            </span>
-          ) : null}
-          {item.pendingAction ? <span className={styles.mark}>Waiting for a second manager</span> : null}
-          {item.isOnHold ? <span className={styles.mark}>On hold</span> : null}
+          {waiting?.isLate ? <Badge tone="wait">{waiting.text}</Badge> : null}
+          {waiting && !waiting.isLate ? <span className={styles.age}>{waiting.text}</span> : null}
+          {item.pendingAction ? <Badge tone="wait">Waiting for a second manager</Badge> : null}
+          {item.isOnHold ? <Badge tone="stop">On hold</Badge> : null}
         </button>
       </td>
       {columns.map(({ name, look, cell }) => (

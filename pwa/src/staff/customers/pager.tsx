@@ -1,5 +1,5 @@
 import { pagerSiblingCount } from '@tshepa/contracts/constants';
-import { classNames } from '../../ui/basics/class-names.ts';
+import { ToolButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './pager.module.css';
 
@@ -32,45 +32,43 @@ export function Pager({ page, pages, onGo }: { page: number; pages: number; onGo
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <button
-        type="button"
-        className={classNames(ui.tool, styles.step)}
+      <ToolButton
+        className={styles.step}
         aria-keyshortcuts="p"
         disabled={page <= 1}
         onClick={() => onGo(page - 1)}
       >
         <span aria-hidden="true">‹</span>
         <span className={ui.hiddenOnPhone}>Previous</span>
-      </button>
+      </ToolButton>
       <ol>
         {pageItems(page, pages, pagerSiblingCount).map((item) => (
           <li key={item}>
             {typeof item === 'number' ? (
-              <button
-                type="button"
-                className={classNames(styles.number, item === page && styles.current)}
+              <ToolButton
+                isQuiet
+                className={styles.number}
                 aria-label={`Page ${item}`}
                 aria-current={item === page ? 'page' : undefined}
                 onClick={() => onGo(item)}
               >
                 {item}
-              </button>
+              </ToolButton>
             ) : (
               <span className={styles.gap}>…</span>
             )}
           </li>
         ))}
       </ol>
-      <button
-        type="button"
-        className={classNames(ui.tool, styles.step)}
+      <ToolButton
+        className={styles.step}
         aria-keyshortcuts="n"
         disabled={page >= pages}
         onClick={() => onGo(page + 1)}
       >
         <span className={ui.hiddenOnPhone}>Next</span>
         <span aria-hidden="true">›</span>
-      </button>
+      </ToolButton>
     </nav>
   );
 }

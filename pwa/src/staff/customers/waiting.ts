@@ -18,7 +18,7 @@ const untilText = (until: Date, now: Date): string =>
     ? johannesburgTime(until)
     : `${formatDay(johannesburgDay(until))} ${johannesburgTime(until)}`;
 
-type Waiting = { text: string; isLate: boolean };
+type Waiting = { text: string; isLate: boolean; isSnoozed?: true };
 
 /** Describes how long a listed application has waited. Returns null when nobody has to act on it. */
 export function waitingOf(
@@ -30,7 +30,7 @@ export function waitingOf(
 ): Waiting | null {
   if (!waitingSince) return null;
   const since = new Date(waitingSince);
-  if (since > now) return { text: `Snoozed until ${untilText(since, now)}`, isLate: false };
+  if (since > now) return { text: `Snoozed until ${untilText(since, now)}`, isLate: false, isSnoozed: true };
   const isPrompt = staffQueues.some((queue) => hasServiceLevel(queue) && mayContain(queue, state));
   const isLate = isPrompt && since <= serviceLevelStart(now);
   const length = lengthText(now.getTime() - since.getTime());

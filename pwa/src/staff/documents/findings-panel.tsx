@@ -2,6 +2,7 @@ import type { CustomerFileType } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Facts } from '../record/detail/facts.tsx';
+import { Badge } from '../ui/badge.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './document-viewer.module.css';
 import { creditFindings, type Finding, payslipFindings, statementFindings } from './findings.ts';
@@ -62,7 +63,7 @@ function FindingLine({ finding }: { finding: Finding }) {
       <dt>{label}</dt>
       <dd>
         {`${text} `}
-        {verdict ? <span className={isSame ? styles.agrees : styles.differs}>{verdict}</span> : null}
+        {verdict ? <Badge tone={isSame ? 'good' : 'stop'}>{verdict}</Badge> : null}
         {answer ? <small>{`Applicant: ${answer}`}</small> : null}
       </dd>
     </div>

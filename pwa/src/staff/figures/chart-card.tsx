@@ -1,6 +1,7 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
-import { classNames } from '../../ui/basics/class-names.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import details from '../../ui/details.module.css';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import ui from '../ui/staff.module.css';
 import { Table } from '../ui/table.tsx';
 import styles from './charts.module.css';
@@ -15,16 +16,15 @@ type Props = {
 };
 
 export function ChartCard({ title, source, headline, empty, isTall, children }: Props) {
-  const id = useId();
   return (
-    <section className={classNames(ui.card, styles.card, isTall && styles.tall)} aria-labelledby={id}>
-      <header className={classNames(ui.row, ui.apart)}>
-        <h2 id={id}>{title}</h2>
-        {headline ? <p className={styles.headline}>{headline}</p> : null}
-      </header>
-      {empty ? <p className={ui.empty}>{empty}</p> : children}
+    <Card
+      title={title}
+      aside={headline ? <p className={styles.headline}>{headline}</p> : null}
+      className={isTall ? styles.tall : undefined}
+    >
+      {empty ? <EmptyState>{empty}</EmptyState> : children}
       <p className={ui.soft}>{source}</p>
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { maximumFigureDays } from '@tshepa/contracts/entities/figures';
 import { addDays, formatDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { classNames } from '../../ui/basics/class-names.ts';
+import { ToolButton } from '../ui/buttons.tsx';
 import {
   DayRangeFields,
   dayLimits,
@@ -52,15 +53,9 @@ export const RangePicker = ({ typed, today, problems, onChange }: Props) => (
         const wanted = lastDays(today, days);
         const isChosen = wanted.from === parseDay(typed.from) && wanted.to === parseDay(typed.to);
         return (
-          <button
-            key={label}
-            type="button"
-            className={ui.tool}
-            aria-pressed={isChosen}
-            onClick={() => onChange(asTyped(wanted))}
-          >
+          <ToolButton key={label} aria-pressed={isChosen} onClick={() => onChange(asTyped(wanted))}>
             {label}
-          </button>
+          </ToolButton>
         );
       })}
     </div>

@@ -6,9 +6,10 @@ import { saveFile } from '../../platform/save-file.ts';
 import { useStaffAction } from '../api/action.ts';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
-import { AdminPage, EmptyPage, FirstLoad } from '../shell/admin-page.tsx';
+import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import ui from '../ui/staff.module.css';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { TaskItem } from './task-item.tsx';
@@ -42,7 +43,7 @@ export function PrivacyPage() {
     >
       <Problem of={list.error ?? download.problem} />
       <FirstLoad isPending={list.isPending} fetchStatus={list.fetchStatus} />
-      {list.data && tasks.length === 0 ? <EmptyPage>There are no requests yet.</EmptyPage> : null}
+      {list.data && tasks.length === 0 ? <EmptyState>There are no requests yet.</EmptyState> : null}
       <ul className={ui.list}>
         {tasks.map((task) => (
           <TaskItem key={task.id} task={task} onAnswer={() => setAnswered(task)} />

@@ -18,6 +18,7 @@ import { useListState } from '../customers/list-filters.ts';
 import { listTarget } from '../customers/list-url.ts';
 import { keepDrafts } from '../team/drafts.ts';
 import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
@@ -129,7 +130,7 @@ function StaffNav({ role }: { role: StaffRole }) {
         return (
           <NavLink key={path} to={{ pathname, search }} state={state} end>
             {label}
-            {waiting > 0 ? <span className={styles.work}>{waiting}</span> : null}
+            {waiting > 0 ? <Badge tone="wait">{waiting}</Badge> : null}
             {waiting > 0 ? <span className={ui.hidden}>waiting</span> : null}
           </NavLink>
         );

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { promptWork, useQueues } from '../team/use-queues.ts';
 import { clearDone, DoneLine } from '../ui/done.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { loadedLater } from '../ui/missing-part.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './shell.module.css';
@@ -43,14 +44,10 @@ export function AdminPage({ title, note, tools, children }: Props) {
   );
 }
 
-export const EmptyPage = ({ children }: { children: ReactNode }) => (
-  <div className={ui.empty}>{children}</div>
-);
-
 type FirstLoadProps = { isPending: boolean; fetchStatus: FetchStatus };
 
 /** Shown until a query has its first answer. While offline it says that the answer needs a connection. */
 export function FirstLoad({ isPending, fetchStatus }: FirstLoadProps) {
   if (!isPending || fetchStatus === 'idle') return null;
-  return fetchStatus === 'paused' ? <EmptyPage>{loadedLater}</EmptyPage> : <Spinner />;
+  return fetchStatus === 'paused' ? <EmptyState>{loadedLater}</EmptyState> : <Spinner />;
 }

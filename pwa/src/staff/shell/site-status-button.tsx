@@ -11,20 +11,20 @@ import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 import { ActionForm } from '../ui/action-form.tsx';
-import ui from '../ui/staff.module.css';
+import { ToolButton } from '../ui/buttons.tsx';
 import styles from './shell.module.css';
 
 export function SiteStatusButton({ canChange }: { canChange: boolean }) {
   const { active, message } = useSiteStatus();
   const [isOpen, setIsOpen] = useState(false);
   const label = active ? 'Application Active' : 'Application Disabled';
-  const look = classNames(ui.tool, styles.status, active && styles.active);
+  const look = classNames(styles.status, active && styles.active);
   if (!canChange) return <span className={look}>{label}</span>;
   return (
     <>
-      <button type="button" className={look} onClick={() => setIsOpen(true)}>
+      <ToolButton isQuiet className={look} onClick={() => setIsOpen(true)}>
         {label}
-      </button>
+      </ToolButton>
       <Dialog isOpen={isOpen} title="Application Status" onClose={() => setIsOpen(false)}>
         <SiteStatusForm status={{ active, message }} onClose={() => setIsOpen(false)} />
       </Dialog>

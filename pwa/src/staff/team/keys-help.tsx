@@ -1,8 +1,7 @@
 import { Button } from '../../ui/basics/button.tsx';
-import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
-import ui from '../ui/staff.module.css';
+import { ToolButton } from '../ui/buttons.tsx';
 import styles from './team.module.css';
 import { listKeys, switchKeys, useKeysSwitch } from './use-list-keys.ts';
 
@@ -10,14 +9,9 @@ export function KeysHelp({ isOpen, onToggle }: { isOpen: boolean; onToggle: (isO
   const isOn = useKeysSwitch((keys) => keys.isOn);
   return (
     <>
-      <button
-        type="button"
-        className={classNames(ui.tool, ui.soft, styles.open)}
-        aria-keyshortcuts="?"
-        onClick={() => onToggle(true)}
-      >
+      <ToolButton isQuiet className={styles.open} aria-keyshortcuts="?" onClick={() => onToggle(true)}>
         <kbd>?</kbd> Keys
-      </button>
+      </ToolButton>
       <Dialog
         isOpen={isOpen}
         title="Keyboard"

@@ -14,10 +14,11 @@ import { useStaffCall } from '../api/action.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { Section } from '../record/detail/facts.tsx';
-import { formatMoment } from '../record/detail/record-facts.ts';
 import { FirstLoad } from '../shell/admin-page.tsx';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
+import { Badge } from '../ui/badge.tsx';
 import ui from '../ui/staff.module.css';
+import { Timeline, TimelineEntry } from '../ui/timeline.tsx';
 import { useDraft } from './drafts.ts';
 import styles from './team.module.css';
 
@@ -38,11 +39,11 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
         <Problem of={notes.error} />
         <FirstLoad isPending={notes.isPending} fetchStatus={notes.fetchStatus} />
         {shown.length > 0 ? (
-          <ol className={ui.list}>
+          <Timeline label="Notes, newest first">
             {shown.map((note) => (
               <NoteItem key={note.id} note={note} />
             ))}
-          </ol>
+          </Timeline>
         ) : null}
         {notes.hasNextPage ? (
           <Button look="plain" isBusy={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
@@ -55,13 +56,16 @@ export function NotesSection({ record }: { record: CustomerRecord }) {
 }
 
 export const NoteItem = ({ note }: { note: Note }) => (
-  <li>
-    <p className={ui.soft}>
-      {note.isStop ? <strong className={styles.stop}>Stop</strong> : null} <strong>{note.author}</strong>{' '}
-      <time dateTime={note.at}>{formatMoment(note.at)}</time>
-    </p>
+  <TimelineEntry
+    at={note.at}
+    who={
+      <>
+        {note.isStop ? <Badge tone="stop">Stop</Badge> : null} <strong>{note.author}</strong>
+      </>
+    }
+  >
     <p className={styles.note}>{note.text}</p>
-  </li>
+  </TimelineEntry>
 );
 
 function NoteForm({ record: { id, loanDistributions } }: { record: CustomerRecord }) {

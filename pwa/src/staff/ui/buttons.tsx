@@ -25,32 +25,43 @@ const paths = {
 /** Renders a decorative icon. Its button needs a name. */
 export const Icon = ({ name }: { name: keyof typeof paths }) => <Drawing d={paths[name]} size={20} />;
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  icon: keyof typeof paths;
-  /** The button's name and tooltip. */
-  label: string;
-  /** A word beside the icon on wide screens, because a touch screen shows no tooltip. */
-  word?: string;
+type ToolButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** Draws no frame, for a button that few people need. */
+  isQuiet?: boolean;
   isBusy?: boolean;
 };
 
-export const IconButton = ({ icon, label, word, isBusy, className, onClick, ...rest }: Props) => (
+/**
+ * Renders a button that changes what is shown, beside a list or a document. With `aria-pressed` or `aria-current` it is one
+ * of several, and shows which one is chosen.
+ */
+export const ToolButton = ({ isQuiet, isBusy, className, onClick, ...rest }: ToolButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={classNames(ui.tool, ui.icon, isBusy && ui.busy, className)}
-    aria-label={label}
-    title={label}
+    className={classNames(ui.tool, isQuiet && ui.quiet, className)}
     aria-busy={isBusy || undefined}
     // A disabled button would lose the focus while it works.
     aria-disabled={isBusy || undefined}
     onClick={(event) => {
       if (!isBusy) onClick?.(event);
     }}
-  >
+  />
+);
+
+type IconButtonProps = ToolButtonProps & {
+  icon: keyof typeof paths;
+  /** The button's name and tooltip. */
+  label: string;
+  /** A word beside the icon on wide screens, because a touch screen shows no tooltip. */
+  word?: string;
+};
+
+export const IconButton = ({ icon, label, word, className, ...rest }: IconButtonProps) => (
+  <ToolButton {...rest} className={classNames(ui.icon, className)} aria-label={label} title={label}>
     <Icon name={icon} />
     {word ? <span className={ui.word}>{word}</span> : null}
-  </button>
+  </ToolButton>
 );
 
 /** Renders a button that is disabled while offline, because staff changes are made at once or not at all. */

@@ -4,7 +4,9 @@ import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { lendingSteps } from '@tshepa/contracts/rules/clear-case';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { classNames } from '../../../ui/basics/class-names.ts';
+import field from '../../../ui/forms/field.module.css';
 import { toneOfState } from '../../customers/customers-table.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
@@ -27,9 +29,9 @@ export function ActionBar({ record, onOpen }: Props) {
   const { state, loan } = record.loanDistributions;
   return (
     <div className={ui.row}>
-      <span className={classNames(styles.state, ui[toneOfState[state] ?? 'plain'])} data-state={state}>
+      <Badge className={classNames(styles.state, ui[toneOfState[state] ?? 'plain'])} data-state={state}>
         {stateLabel(state)}
-      </span>
+      </Badge>
       {loan && lendingSteps({ state, actions: record.actions }).length > 0 ? (
         <OnlineButton onClick={() => onOpen({ action: 'lend', label: `Lend R${loan.value}` })}>
           {`Lend R${loan.value}`}
@@ -39,6 +41,7 @@ export function ActionBar({ record, onOpen }: Props) {
         <span>Loan amount</span>
         <select
           id="loanAmount"
+          className={field.control}
           value={loan ? String(loan.id) : ''}
           disabled={!canChangeLoan(record) || !isOnline}
           onChange={(event) => {

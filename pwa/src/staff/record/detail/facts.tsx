@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/basics/class-names.ts';
 import { useStaffAction } from '../../api/action.ts';
 import { staffCall } from '../../api/session.ts';
 import { Problem } from '../../ui/action-form.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Email } from '../../ui/email.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
@@ -29,25 +30,8 @@ type SectionProps = {
   children: ReactNode;
 };
 
-export const Section = ({ title, id, isWide, isFolded, aside, children }: SectionProps) => (
-  <section id={id} tabIndex={id && -1} className={classNames(ui.card, styles.section, isWide && styles.wide)}>
-    {isFolded ? (
-      <details className={styles.folded}>
-        <summary>
-          <h3>{title}</h3>
-        </summary>
-        {children}
-      </details>
-    ) : (
-      <>
-        <div className={classNames(ui.row, ui.apart)}>
-          <h3>{title}</h3>
-          {aside}
-        </div>
-        {children}
-      </>
-    )}
-  </section>
+export const Section = ({ isWide, ...rest }: SectionProps) => (
+  <Card {...rest} level={3} className={classNames(styles.section, isWide && styles.wide)} />
 );
 
 /** False while facts without a value are left out. */

@@ -1,4 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ToolButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
 import { useBackground } from './background-section.tsx';
@@ -8,21 +10,55 @@ import { type Risk, readingOf, risksOf } from './risks.ts';
 
 const toneWords: Readonly<Record<Risk['tone'], string>> = { stop: 'Stop: ', look: 'Check: ', known: '' };
 
-/** Lists risks as buttons, each of which leads to its evidence. The tone is also a word, because colour is not read out. */
-export const Risks = ({ risks }: { risks: readonly Risk[] }) => (
-  <ul className={styles.risks} aria-label="Risks">
-    {risks.map(({ tone, text, section }) => (
-      <li key={text}>
-        <button type="button" className={styles.risk} data-tone={tone} onClick={() => goToSection(section)}>
-          <span className={ui.hidden}>{toneWords[tone]}</span>
-          {text}
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+/** Counts the items that stand in the first line of a list whose lines wrap. */
+function useFirstLine(list: RefObject<HTMLUListElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const tops = [...element.querySelectorAll('li')].map(({ offsetTop }) => offsetTop);
+      setFitting(tops.filter((top) => top === tops[0]).length);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return fitting;
+}
 
-/** Reads the risks of a record. `isRead` is false until all of them are known. */
+/**
+ * Lists risks as buttons, each of which leads to its evidence. One line shows the gravest, and a button unfolds the rest.
+ * The tone is also a word, because colour is not read out.
+ */
+export function Risks({ risks }: { risks: readonly Risk[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const fitting = useFirstLine(list, risks.length);
+  const more = risks.length - fitting;
+  return (
+    <div className={styles.strip}>
+      <ul ref={list} className={styles.risks} data-folded={!isUnfolded || undefined} aria-label="Risks">
+        {risks.map(({ tone, text, section }, index) => (
+          <li key={text} className={!isUnfolded && index >= fitting ? styles.unseen : undefined}>
+            <ToolButton className={styles.risk} data-tone={tone} onClick={() => goToSection(section)}>
+              <span className={ui.hidden}>{toneWords[tone]}</span>
+              <span>{text}</span>
+            </ToolButton>
+          </li>
+        ))}
+      </ul>
+      {isUnfolded || more > 0 ? (
+        <ToolButton isQuiet aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Show less' : `${more} more`}
+        </ToolButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** Reads the risks of a record. `reading` says whether all of them are known. */
 export function useRisks(record: CustomerRecord) {
   const fraud = useFraudFindings(record);
   const background = useBackground(record);
