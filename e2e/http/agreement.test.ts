@@ -80,6 +80,15 @@ test('[S2.21] Confirm records which agreement was accepted and when, and accepts
   expect(Date.parse(accepted?.acceptedAt ?? '')).toBeGreaterThanOrEqual(before - 1);
   const record = await storedRecord(system.now, journey.customerId);
   expect(record.agreement?.text).toBe(text);
+  const read = { id: journey.customerId };
+  expect(await journey.client.call(operations.getAgreement, read, { bearer })).toEqual({
+    version: agreementVersion,
+    sha256: sha256(text),
+    acceptedAt: accepted?.acceptedAt,
+    text,
+  });
+  const { items } = await journey.client.call(operations.getHistory, read, { bearer });
+  expect(items.map(({ action }) => action)).toContain('get-agreement');
   const document = await system.now.applications.context.connection
     .collection('customers')
     .findOne({ distributionId: record.loan.id });

@@ -74,6 +74,7 @@ export const staffKeys = {
   fraudRules: ['fraud-rules'] as const,
   notes: (customerId: string) => ['customer', customerId, 'notes'] as const,
   messages: (customerId: string) => ['customer', customerId, 'messages'] as const,
+  agreement: (customerId: string) => ['customer', customerId, 'agreement'] as const,
   queues: ['queues'] as const,
   schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,
   history: (customerId: string) => ['customer', customerId, 'history'] as const,

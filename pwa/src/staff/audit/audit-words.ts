@@ -67,6 +67,7 @@ const words: Readonly<Record<string, string>> = {
   'list-fraud-findings': 'read what the rules against fraud found',
   'mark-fraud-finding': 'answered whether a rule against fraud was right',
   'list-messages': 'read the sent messages',
+  'get-agreement': 'read the agreement',
   'get-application': 'opened the record',
   'list-applications': 'viewed a page of the list',
   'find-applications': 'looked up an ID number',

@@ -4,7 +4,8 @@ import { operation } from '../define.ts';
 import { byIdSchema } from '../shared.ts';
 
 export const getAgreement = operation('applications.application.getAgreement', {
-  summary: 'Get the agreement that an applicant confirmed, or null; for the notifications service only',
+  summary: 'Get the text of the agreement that an applicant confirmed, or null',
+  http: { call: 'GET /customer/agreement', access: 'staff' },
   request: byIdSchema,
   reply: z.nullable(
     z.strictObject({
@@ -14,8 +15,8 @@ export const getAgreement = operation('applications.application.getAgreement', {
       text: z.string(),
     }),
   ),
-  audit: {
-    exempt: 'only the notifications service may call this, to send the applicant their copy of the agreement',
-  },
-  callers: ['notifications'],
+  errors: ['customer.not_found'],
+  audit: { shows: ({ request }) => ({ customerIds: [request.id] }) },
+  // The applicant is sent a copy.
+  callers: ['gateway', 'notifications'],
 });

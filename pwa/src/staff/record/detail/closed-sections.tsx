@@ -14,8 +14,10 @@ import { Table } from '../../ui/table.tsx';
 import { Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
+type ClosedSectionProps = { title: string; isOnOwnPage?: boolean; children: ReactNode };
+
 /** A section whose content is read only when it is opened, because the audit trail records every read. */
-export function ClosedSection({ title, children }: { title: string; children: ReactNode }) {
+export function ClosedSection({ title, isOnOwnPage, children }: ClosedSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = (
     <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -23,7 +25,7 @@ export function ClosedSection({ title, children }: { title: string; children: Re
     </Button>
   );
   return (
-    <Section title={title} isWide aside={toggle}>
+    <Section title={title} isWide isOnOwnPage={isOpen && isOnOwnPage === true} aside={toggle}>
       {isOpen ? children : null}
     </Section>
   );

@@ -11,6 +11,7 @@ import { DocumentPane } from '../decision/document-pane.tsx';
 import styles from '../record.module.css';
 import { AccountCheckSection } from './account-check-section.tsx';
 import { AffordabilitySection } from './affordability-section.tsx';
+import { AgreementText } from './agreement-text.tsx';
 import { AskSection } from './ask-section.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { BudgetSection } from './budget-section.tsx';
@@ -63,10 +64,10 @@ type Props = { record: CustomerRecord; onView: (fileId: string) => void };
 /** The sections are in the order in which staff check them. */
 function AllFacts({ record, onView }: Props) {
   const [isEmptyShown, setIsEmptyShown] = useState(false);
-  const facts = (name: FactSection) => {
+  const facts = (name: FactSection, isOnOwnPage = false) => {
     const [title, factsOf] = factSections[name];
     return (
-      <Section title={title} isFolded>
+      <Section title={title} isFolded isOnOwnPage={isOnOwnPage}>
         <Facts facts={factsOf(record)} />
       </Section>
     );
@@ -90,10 +91,13 @@ function AllFacts({ record, onView }: Props) {
         <BudgetSection record={record} />
         <BureauSection record={record} />
         {facts('config')}
-        {facts('provider')}
+        {facts('provider', true)}
         {facts('totals')}
         <InstalmentsSection record={record} />
         <ReportsSection record={record} onView={onView} />
+        <ClosedSection title="Agreement" isOnOwnPage>
+          <AgreementText customerId={record.id} />
+        </ClosedSection>
         <ClosedSection title="Messages">
           <Messages customerId={record.id} />
         </ClosedSection>

@@ -26,12 +26,18 @@ type SectionProps = {
   isWide?: boolean;
   /** Shows the title alone until the section is opened. */
   isFolded?: boolean;
+  /** Begins a page when the record is printed. */
+  isOnOwnPage?: boolean;
   aside?: ReactNode;
   children: ReactNode;
 };
 
-export const Section = ({ isWide, ...rest }: SectionProps) => (
-  <Card {...rest} level={3} className={classNames(styles.section, isWide && styles.wide)} />
+export const Section = ({ isWide, isOnOwnPage, ...rest }: SectionProps) => (
+  <Card
+    {...rest}
+    level={3}
+    className={classNames(styles.section, isWide && styles.wide, isOnOwnPage && styles.page)}
+  />
 );
 
 /** False while facts without a value are left out. */

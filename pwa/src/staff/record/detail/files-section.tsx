@@ -55,18 +55,21 @@ export function FilesSection(props: Props & { title: string; fileType: CustomerF
   const files = record.files.filter((file) => file.fileType === fileType);
   return (
     <Section title={title}>
-      {files.length === 0 ? <p className={ui.soft}>None uploaded.</p> : null}
-      <div className={styles.files}>
-        {files.map((file, index) => (
-          <DownloadButton
-            key={file.fileId}
-            label={file.fileName}
-            note={`${sizeText(file.sizeBytes)}, ${formatMoment(file.createdAt)}`}
-            load={() => saveStoredFile(record, file, files.length > 1 ? index + 1 : undefined)}
-            onView={() => onView(file.fileId)}
-          />
-        ))}
-      </div>
+      {files.length === 0 ? (
+        <p className={ui.soft}>None uploaded.</p>
+      ) : (
+        <div className={styles.files}>
+          {files.map((file, index) => (
+            <DownloadButton
+              key={file.fileId}
+              label={file.fileName}
+              note={`${sizeText(file.sizeBytes)}, ${formatMoment(file.createdAt)}`}
+              load={() => saveStoredFile(record, file, files.length > 1 ? index + 1 : undefined)}
+              onView={() => onView(file.fileId)}
+            />
+          ))}
+        </div>
+      )}
     </Section>
   );
 }
