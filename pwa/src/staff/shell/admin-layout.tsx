@@ -8,8 +8,6 @@ import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
 import { staffReturnTo } from '../../platform/session/staff-return.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { Button } from '../../ui/basics/button.tsx';
-import { classNames } from '../../ui/basics/class-names.ts';
 import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
@@ -19,7 +17,7 @@ import { listTarget } from '../customers/list-url.ts';
 import { keepDrafts } from '../team/drafts.ts';
 import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Icon } from '../ui/buttons.tsx';
+import { Icon, ToolButton } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
 import { keepFocus } from './keep-focus.ts';
@@ -86,10 +84,10 @@ export function AdminLayout() {
           <span title={user.email}>{user.email}</span>
           <small>{user.role}</small>
         </span>
-        <Button look="secondary" className={classNames(ui.narrow, styles.logout)} onClick={signOut}>
+        <ToolButton isQuiet className={styles.logout} onClick={signOut}>
           <Icon name="logout" />
           Logout
-        </Button>
+        </ToolButton>
       </header>
       <OfflineNotice />
       <main id="main" className={styles.main}>

@@ -4,6 +4,7 @@ import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { useStaffCall } from '../api/action.ts';
 import { Problem } from '../ui/action-form.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './team.module.css';
@@ -28,10 +29,10 @@ export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
   const isMine = useHolder(assignee) === 'me';
   if (!assignee) return null;
   return (
-    <span className={styles.badge} data-mine={isMine || undefined} title={`With ${assignee.email}`}>
+    <Badge className={styles.badge} tone={isMine ? 'own' : 'plain'} title={`With ${assignee.email}`}>
       <span aria-hidden="true">{initialsOf(assignee.email)}</span>
       <span className={ui.hidden}>{isMine ? ', with you' : `, with ${assignee.email}`}</span>
-    </span>
+    </Badge>
   );
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { ToolButton } from './buttons.tsx';
 import { DayRangeFields, rangeProblems } from './day-range.tsx';
 import styles from './search-bar.module.css';
 import ui from './staff.module.css';
@@ -63,12 +64,25 @@ export function SearchBar({ label, ids, emailLabel = 'Email', value, onChange, .
   const problemOf = (name: FieldName) => (left.includes(name) ? found[name] : undefined);
   const leave = (name: FieldName) => setLeft((before) => [...before, name]);
   const isEmpty = isEmptySearch(value);
+  /** On a phone the fields would push the list from the screen, so they are folded unless one of them is in use. */
+  const [isUnfolded, setIsUnfolded] = useState(!isEmpty);
   useEffect(() => {
     if (isEmpty) setLeft([]);
   }, [isEmpty]);
   return (
-    <search className={classNames(ui.panel, styles.search, rest.className)} aria-label={label}>
+    <search
+      className={classNames(ui.panel, styles.search, rest.className)}
+      aria-label={label}
+      data-folded={!isUnfolded || undefined}
+    >
       {rest.first}
+      <ToolButton
+        className={styles.fold}
+        aria-expanded={isUnfolded}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        {isUnfolded ? 'Hide filters' : 'Show filters'}
+      </ToolButton>
       <TextInput
         id={ids.idNumber}
         label="ID Number"

@@ -15,24 +15,22 @@ import { goToBudget } from './budget-form.tsx';
 import { canChangeLoan, isInDialog, type Offer, type OfferedAction, offersOf } from './offers.ts';
 
 const forward: readonly OfferedAction[] = ['approve', 'create-budget', 'create-loan', 'pay-out'];
+/** Only the usual next step is filled. Nobody declines by mistake, because the dialog of Decline asks for a reason. */
 const lookOf = ({ action, targets }: Offer, state: LoanState) =>
-  action === 'decline'
-    ? 'danger'
-    : forward.includes(action) && !targets.includes(state)
-      ? 'primary'
-      : 'secondary';
+  forward.includes(action) && !targets.includes(state) ? 'primary' : 'secondary';
 
 type Props = { record: CustomerRecord; onOpen: (opened: OpenedAction) => void };
 
 export function ActionBar({ record, onOpen }: Props) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const { state, loan } = record.loanDistributions;
+  const canLend = loan !== undefined && lendingSteps({ state, actions: record.actions }).length > 0;
   return (
     <div className={ui.row}>
       <Badge className={classNames(styles.state, ui[toneOfState[state] ?? 'plain'])} data-state={state}>
         {stateLabel(state)}
       </Badge>
-      {loan && lendingSteps({ state, actions: record.actions }).length > 0 ? (
+      {loan && canLend ? (
         <OnlineButton onClick={() => onOpen({ action: 'lend', label: `Lend R${loan.value}` })}>
           {`Lend R${loan.value}`}
         </OnlineButton>
@@ -62,7 +60,8 @@ export function ActionBar({ record, onOpen }: Props) {
         {offersOf(record).map((offer) => (
           <OnlineButton
             key={offer.action}
-            look={lookOf(offer, state)}
+            look={canLend ? 'secondary' : lookOf(offer, state)}
+            className={offer.action === 'decline' ? styles.decline : undefined}
             onClick={() => (isInDialog(offer) ? onOpen(offer) : goToBudget())}
           >
             {offer.label}
