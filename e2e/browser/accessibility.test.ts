@@ -4,6 +4,8 @@ import {
   checkPage,
   drawn,
   runAxe,
+  staffLooks,
+  staffWidths,
   type Tour,
   tourDeclined,
   tourLoan,
@@ -11,6 +13,7 @@ import {
   tourOpenPages,
   tourPhone,
   tourStaff,
+  tourStaffDialogs,
   tourSteps,
 } from '@tshepa/tools/lighthouse';
 import type { Page } from 'playwright-core';
@@ -28,19 +31,13 @@ const modes = [
   { name: 'light, 1280 px', colorScheme: 'light', width: 1280, text: '100%' },
   { name: 'dark, 768 px', colorScheme: 'dark', width: 768, text: '100%' },
 ] as const;
-type Mode = (typeof modes)[number];
+const staffModes = staffLooks.map((look) => ({ ...look, text: '100%' }));
+type Mode = (typeof modes | typeof staffModes)[number];
 
-async function applyMode(
-  page: Page,
-  { colorScheme, width, text }: Mode,
-  isStaffScreen: boolean,
-): Promise<void> {
+async function applyMode(page: Page, { colorScheme, width, text }: Mode): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Staff screens are made for tablets, so they are not checked at a phone's width or text size.
-  await page.setViewportSize({ width: isStaffScreen ? Math.max(width, 1024) : width, height: 740 });
-  await page.evaluate(
-    `document.documentElement.style.fontSize = ${JSON.stringify(isStaffScreen ? '100%' : text)}`,
-  );
+  await page.setViewportSize({ width, height: 740 });
+  await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(text)}`);
   // A target that is partly under the header would count as too small.
   await page.evaluate('window.scrollTo(0, 0)');
   await drawn(page);
@@ -48,10 +45,11 @@ async function applyMode(
 
 /** The smallest size checks each screen in one mode, taking turns. The full size checks each screen in all modes. */
 let turn = 0;
-const modesOfTurn = (): readonly Mode[] => {
+const modesOfTurn = (isStaffScreen: boolean): readonly Mode[] => {
   turn += 1;
-  const one = modes[turn % modes.length];
-  return bySize({ smallest: one ? [one] : [], full: modes });
+  const all: readonly Mode[] = isStaffScreen ? staffModes : modes;
+  const one = all[turn % all.length];
+  return bySize({ smallest: one ? [one] : [], full: all });
 };
 
 /** Returns all findings of a tour. */
@@ -69,8 +67,9 @@ async function findingsOf(
       kind === 'phone' ? system.openPhone('/robots.txt', quiet) : system.openTablet('/robots.txt'),
     onStop: async (name, page) => {
       stops.push(name);
-      for (const mode of modesOfTurn()) {
-        await applyMode(page, mode, name.startsWith('admin'));
+      const isStaffScreen = name.startsWith('admin');
+      for (const mode of modesOfTurn(isStaffScreen)) {
+        await applyMode(page, mode);
         const { violations } = await runAxe(page);
         const lines = [
           ...violations.map(({ rule, elements }) => `${rule}: ${elements.join(' / ')}`),
@@ -79,6 +78,12 @@ async function findingsOf(
         findings.push(...lines.map((line) => `${name} (${mode.name}): ${line}`));
       }
       await page.evaluate(`document.documentElement.style.fontSize = ''`);
+      if (!isStaffScreen) return;
+      for (const width of bySize({ smallest: [], full: staffWidths })) {
+        await page.setViewportSize({ width, height: 740 });
+        findings.push(...(await checkPage(page)).map((line) => `${name} (${width} px): ${line}`));
+      }
+      await page.setViewportSize({ width: 1024, height: 768 });
     },
   });
   return { findings, stops };
@@ -91,11 +96,12 @@ describe.skipIf(isBrowserSkipped())('accessibility of every screen', () => {
     ['the pages that need no application', tourOpenPages, 10],
     ['the nine steps, a step with errors and the exit dialog', tourSteps, 16],
     ['the loan from the passcode to the payout, and the limit', tourLoan, 9],
-    ['the staff screens with their dialogs and pages', tourStaff, 9],
+    ['the staff screens and their pages', tourStaff, 13],
   ] as const;
   const shortTours = [
     ['the manual passcode', tourManualOtp, 1],
     ['a declined application', tourDeclined, 1],
+    ['the dialogs of staff, in every state of an application', tourStaffDialogs, 20],
     ['the page about the phone: a conflict, the outbox, clearing it, the lock', tourPhone, 7],
   ] as const;
   test.each(bySize({ smallest: longTours, full: [...longTours, ...shortTours] }))(

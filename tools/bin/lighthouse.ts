@@ -12,7 +12,7 @@ import {
   visitEveryScreen,
   withLighthouseSystem,
 } from '../lighthouse/lighthouse-system.ts';
-import { checkPage } from '../lighthouse/page-checks.ts';
+import { checkPage, staffLooks, staffWidths } from '../lighthouse/page-checks.ts';
 import { measureTimings, openerOf } from '../lighthouse/timings.ts';
 import type { Tour } from '../lighthouse/tour.ts';
 import { numberOption } from './options/number-option.ts';
@@ -98,23 +98,38 @@ const parts: Readonly<Record<string, (system: LighthouseSystem) => Promise<Repor
     const open = openerOf(browser, place.app);
     const tour: Tour = {
       place,
-      open: async (kind) => {
-        const page = await open(kind);
-        if (kind === 'desk') await page.setViewportSize({ width: 1024, height: 768 });
-        return page;
-      },
+      open,
       onStop: async (name, page) => {
-        const { violations, passes } = await runAxe(page);
-        const findings = [
-          ...violations.map(({ rule, help }) => `${rule}: ${help}`),
-          ...(await checkPage(page)),
-        ];
+        const findings: string[] = [];
+        let passes = 0;
+        const check = async (look: string) => {
+          const axe = await runAxe(page);
+          passes += axe.passes;
+          const lines = [
+            ...axe.violations.map(({ rule, help, elements }) => `${rule}: ${help}: ${elements.join(' / ')}`),
+            ...(await checkPage(page)),
+          ];
+          findings.push(...lines.map((line) => `${look}${line}`));
+        };
+        if (name.startsWith('admin')) {
+          for (const { name: look, colorScheme, width } of staffLooks) {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize({ width, height: 768 });
+            await check(`${look}: `);
+          }
+          for (const width of staffWidths) {
+            await page.setViewportSize({ width, height: 768 });
+            findings.push(...(await checkPage(page)).map((line) => `${width} px: ${line}`));
+          }
+          await page.emulateMedia({ colorScheme: null });
+          await page.setViewportSize({ width: 1024, height: 768 });
+        } else await check('');
         screens.push({ name, passes, findings });
         log(`  ${name.padEnd(28)} ${String(passes).padStart(3)} rules passed, ${findings.length} findings`);
         for (const finding of findings) log(`    - ${finding}`);
       },
     };
-    await visitEveryScreen(tour);
+    await visitEveryScreen(tour, { withDialogs: true });
     return { screens, findings: screens.reduce((sum, screen) => sum + screen.findings.length, 0) };
   },
 };

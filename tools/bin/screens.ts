@@ -1,19 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from '@tshepa/test-kit/processes/paths';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createSandboxClient } from '../journey/sandbox-client.ts';
 import {
   type LighthouseSystem,
   visitEveryScreen,
   withLighthouseSystem,
 } from '../lighthouse/lighthouse-system.ts';
+import { staffWidths } from '../lighthouse/page-checks.ts';
+import type { Tour } from '../lighthouse/tour.ts';
 import { tenPeople } from '../people/ten-people.ts';
 import { walkPerson } from '../people/walk-person.ts';
 import { readArguments } from './options/read-arguments.ts';
 
 /**
- * Takes a screenshot of every screen with an invented person, in light and in dark. `--all` adds every size.
+ * Takes a screenshot of every screen with an invented person, in light and in dark. `--all` adds every size, and the
+ * dialogs of staff.
  * `--journeys` takes the screens of ten people's journeys instead, and needs a folder.
  */
 const { values: flags } = readArguments(
@@ -43,6 +46,38 @@ const views = {
 /** Screens that are also taken at other sizes. */
 const atEverySize = new Set(['home', 'personal', 'loan-verification', 'done']);
 
+/** The components of the desk, each with a stop of the tour at which it can be seen, for `docs/design.md`. */
+const parts: Readonly<Record<string, { stop: string; find: (page: Page) => Locator }>> = {
+  field: { stop: 'admin', find: (page) => page.getByRole('search') },
+  badge: { stop: 'admin', find: (page) => page.getByRole('navigation', { name: 'Queues' }) },
+  table: { stop: 'admin', find: (page) => page.getByRole('table') },
+  dialog: { stop: 'admin-application-status', find: (page) => page.getByRole('dialog') },
+  button: { stop: 'admin-customer', find: (page) => page.locator('div:has(> [data-state])') },
+  timeline: {
+    stop: 'admin-customer-unfolded',
+    find: (page) => page.getByRole('list', { name: 'Notes, newest first' }),
+  },
+  card: { stop: 'admin-account', find: (page) => page.getByRole('region', { name: 'Sessions' }) },
+  'empty-state': { stop: 'admin-nobody-found', find: (page) => page.locator('div:has(> button)').last() },
+};
+
+/** Tables are as long as their lists, so a picture of a part ends after this many pixels. */
+const tallestPart = 300;
+
+async function takeParts(screen: string, look: string, page: Page) {
+  if (flags.all) return;
+  for (const [name, { stop, find }] of Object.entries(parts)) {
+    if (stop !== screen) continue;
+    const part = find(page);
+    await part.scrollIntoViewIfNeeded();
+    const box = await part.boundingBox();
+    if (!box) throw new Error(`There is no ${name} on ${screen}`);
+    const clip = { ...box, height: Math.min(box.height, tallestPart) };
+    const file = `${[name, look].filter(Boolean).join('-')}.png`;
+    await page.screenshot({ path: join(out, 'parts', file), clip });
+  }
+}
+
 type Picture = { screen: string; look: string; file: string };
 const pictures: Picture[] = [];
 
@@ -62,9 +97,19 @@ async function takeAll(screen: string, page: Page) {
   await page.setViewportSize(isDesk ? views.desk : views.phone);
   await page.waitForTimeout(250);
   await take(page, screen, '');
+  await takeParts(screen, '', page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await take(page, screen, 'dark');
+  await takeParts(screen, 'dark', page);
   await page.emulateMedia({ colorScheme: 'light' });
+  if (isDesk && flags.all) {
+    for (const width of staffWidths) {
+      await page.setViewportSize({ width, height: views.desk.height });
+      await page.waitForTimeout(100);
+      await take(page, screen, String(width));
+    }
+    await page.setViewportSize(views.desk);
+  }
   if (isDesk || !(flags.all || atEverySize.has(screen))) return;
   for (const view of ['tablet', 'laptop'] as const) {
     await page.setViewportSize(views[view]);
@@ -74,7 +119,7 @@ async function takeAll(screen: string, page: Page) {
   await page.setViewportSize(views.phone);
 }
 
-mkdirSync(out, { recursive: true });
+mkdirSync(join(out, 'parts'), { recursive: true });
 for (const old of readdirSync(out)) if (/\.(?:png|jpe?g|webp)$/.test(old)) rmSync(join(out, old));
 
 const newPage = async ({ browser, place }: LighthouseSystem, options: BrowserContextOptions) => {
@@ -93,11 +138,12 @@ const newPage = async ({ browser, place }: LighthouseSystem, options: BrowserCon
 };
 
 async function takeScreens(system: LighthouseSystem): Promise<void> {
-  await visitEveryScreen({
+  const tour: Tour = {
     place: system.place,
     open: (kind) => newPage(system, { viewport: views[kind], isMobile: kind === 'phone' }),
     onStop: takeAll,
-  });
+  };
+  await visitEveryScreen(tour, { withDialogs: flags.all });
 }
 
 async function takeJourneys(system: LighthouseSystem): Promise<void> {

@@ -18,6 +18,7 @@ import {
   tourSteps,
 } from './tour-applicant.ts';
 import { tourStaff } from './tour-staff.ts';
+import { tourStaffDialogs } from './tour-staff-dialogs.ts';
 
 /** Progress goes to stderr, because programs read the results from stdout. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
@@ -51,9 +52,20 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
   });
 }
 
-export async function visitEveryScreen(tour: Tour): Promise<void> {
-  for (const part of [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone, tourStaff])
-    await part(tour);
+const screenTours = [
+  tourOpenPages,
+  tourSteps,
+  tourLoan,
+  tourManualOtp,
+  tourDeclined,
+  tourPhone,
+  tourStaff,
+] as const;
+
+/** Visits every screen, and with `withDialogs` also every dialog of staff. */
+export async function visitEveryScreen(tour: Tour, { withDialogs }: { withDialogs: boolean }): Promise<void> {
+  for (const part of screenTours) await part(tour);
+  if (withDialogs) await tourStaffDialogs(tour);
 }
 
 type VisitsOptions = {

@@ -38,9 +38,11 @@
       text.selectNodeContents(node);
       return node.nodeType === Node.TEXT_NODE && text.getBoundingClientRect().height < limits.smallestText;
     });
-  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const wide = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+    .map((box) => ({ name: box.tagName.toLowerCase(), by: box.scrollWidth - box.clientWidth }))
+    .filter(({ by }) => by > 1);
   return [
-    ...(wide > 1 ? [`the page scrolls sideways by ${wide} px`] : []),
+    ...wide.map(({ name, by }) => `the ${name} scrolls sideways by ${by} px`),
     ...(/\S.* \| Tshepa$/.test(document.title) ? [] : [`the tab title is "${document.title}"`]),
     ...small.map(describe),
     ...unseen.map(({ textContent }) => `the header hides "${textContent}"`),

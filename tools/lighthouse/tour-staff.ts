@@ -4,6 +4,8 @@ const staffPages = [
   ['audit', 'Audit trail'],
   ['accounts', 'Accounts'],
   ['account', 'My account'],
+  ['privacy', 'Privacy'],
+  ['no-such-page', 'There is no page here'],
 ] as const;
 
 /**
@@ -40,6 +42,12 @@ export async function tourStaff(tour: Tour): Promise<void> {
   await onStop('admin-customer', page);
 
   const customer = page.getByRole('dialog');
+  await customer.getByLabel('New note').fill('Called the employer: payday is the 25th.');
+  await customer.getByRole('button', { name: 'Add note' }).click();
+  await customer.getByRole('list', { name: 'Notes, newest first' }).waitFor();
+  for (const folded of await customer.locator('details > summary').all()) await folded.click();
+  await settle(page);
+  await onStop('admin-customer-unfolded', page);
   await customer
     .getByRole('button', { name: /^View / })
     .first()
@@ -55,6 +63,10 @@ export async function tourStaff(tour: Tour): Promise<void> {
     await settle(page);
     await onStop(`admin-${name}`, page);
   }
+
+  await page.goto('/admin?from=1990-01-01&to=1990-01-02');
+  await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+  await onStop('admin-nobody-found', page);
 
   await page.goto('/admin/figures');
   await page.getByRole('region', { name: /^Applications per/ }).waitFor();
