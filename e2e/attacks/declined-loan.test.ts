@@ -4,7 +4,7 @@ import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/jou
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { idsToCancel, loanOf, untilCancelled } from '../support/loans-to-cancel.ts';
-import { effectsOf, outcomeOf, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, outcomeOf, seenByStaff, stateOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -37,17 +37,16 @@ const decline = async ({ customerId: id }: Journey) =>
   outcomeOf(await staff(operations.declineApplication, { id, reason: 'Fraud' }));
 const revert = async ({ customerId: id }: Journey) =>
   outcomeOf(await staff(operations.revertDecline, { id }));
-const change = async ({ customerId }: Journey, loanId = '2') => {
-  const { loan } = await storedRecord(system.now, customerId);
-  return outcomeOf(await staff(operations.changeLoanAmount, { id: loan.id, loanId }));
+const recordOfStaff = (journey: Journey) => seenByStaff(system.now, journey, bearer);
+const knownLoanOf = async (journey: Journey) => (await recordOfStaff(journey)).loanDistributions;
+const change = async (journey: Journey, loanId = '2') => {
+  const { id } = await knownLoanOf(journey);
+  return outcomeOf(await staff(operations.changeLoanAmount, { id, loanId }));
 };
 const createLoan = (journey: Journey, amount: number) =>
   staff(operations.createLoan, loanOf(journey, amount));
 const toCancel = () => idsToCancel(system.now, bearer);
-const recordOfStaff = ({ customerId: id }: Journey) =>
-  system.now.client().call(operations.getApplication, { id }, { bearer });
-const endingOf = async ({ customerId }: Journey) =>
-  (await storedRecord(system.now, customerId)).loan.provider_loan_ending;
+const endingOf = async (journey: Journey) => (await knownLoanOf(journey)).provider_loan_ending;
 const untilEnded = (journey: Journey) =>
   untilCancelled(system.now, async () => (await endingOf(journey)) === 'ended');
 const untilNotQueued = ({ customerId }: Journey) =>
@@ -59,10 +58,7 @@ test('when the bank accepts a mandate before it knows of the decline, the loan i
   await failCancellations();
   expect(await decline(journey)).toBe('200');
   await system.now.sandbox.answerMandate(mandate?.reference ?? '', 'accept');
-  await until('the acceptance', async () => {
-    const { loan } = await storedRecord(system.now, journey.customerId);
-    return loan.mandate?.status === 'accepted';
-  });
+  await until('the acceptance', async () => (await knownLoanOf(journey)).mandate?.status === 'accepted');
   expect([await stateOf(journey), await endingOf(journey)]).toEqual(['DECLINED', 'waiting']);
   await system.now.sandbox.endFaults();
   await untilEnded(journey);
@@ -86,7 +82,7 @@ test('after a decline the waiting mandate of a loan can no longer be accepted, a
   expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);
 
   expect(await revert(journey)).toBe('200');
-  const { loan } = await storedRecord(system.now, journey.customerId);
+  const loan = await knownLoanOf(journey);
   expect(loan).toMatchObject({ state: 'AWAITING_LOAN_CREATE' });
   expect(loan).not.toHaveProperty('provider_loan_id');
   expect(loan).not.toHaveProperty('mandate');
@@ -130,7 +126,7 @@ test('a loan whose reply was lost is cancelled after a changed amount and a decl
   expect((await createLoan(journey, 500)).status).toBe(200);
   const loans = await effectsOf(system.now, 'loan', journey);
   expect(loans).toHaveLength(2);
-  const { loan } = await storedRecord(system.now, journey.customerId);
+  const loan = await knownLoanOf(journey);
   const former = lost?.data['loan'] as { provider_loan_id: string };
   expect(loan.provider_loan_id).not.toBe(former.provider_loan_id);
 });
@@ -199,7 +195,7 @@ test('when the bank accepts the mandate of a loan that was replaced meanwhile, t
   const second: Journey = { ...journey, value: 1000, keys: new Map() };
   await system.now.moveClock(60_000);
   await runStages(second, stagesBetween('create-budget', 'verify-loan-otp'));
-  const before = (await storedRecord(system.now, journey.customerId)).loan;
+  const before = await knownLoanOf(journey);
   expect(before.mandate?.reference).not.toBe(reference);
   expect(await effectsOf(system.now, 'loan-cancellation', journey)).toHaveLength(1);
 
@@ -211,7 +207,7 @@ test('when the bank accepts the mandate of a loan that was replaced meanwhile, t
   );
   for (const { data } of await effectsOf(system.now, 'loan-cancellation', journey))
     expect(data['loanId']).toBe(mandate?.data['loanId']);
-  const { loan } = await storedRecord(system.now, journey.customerId);
+  const loan = await knownLoanOf(journey);
   expect(loan.provider_loan_id).toBe(before.provider_loan_id);
   expect(loan.state).toBe('LOAN_OTP_REQUIRED');
   expect(await effectsOf(system.now, 'payout', journey)).toEqual([]);

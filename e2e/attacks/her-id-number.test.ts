@@ -10,8 +10,8 @@ import {
   stagesBetween,
 } from '@tshepa/tools/journey';
 import { afterEach, describe, expect, test } from 'vitest';
-import { journeyBefore } from '../support/journeys.ts';
-import { bodyOf, outcomeOf, recordOf, stateOf, storedRecord } from '../support/records.ts';
+import { enterPasscode, journeyBefore } from '../support/journeys.ts';
+import { bodyOf, outcomeOf, recordOf, seenByStaff, stateOf } from '../support/records.ts';
 import { createJourney, sandboxCase, somebody, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -95,14 +95,7 @@ describe('a stranger who types a victim’s ID number', () => {
       await system.now.moveClock(count * 31_000);
       const journey = createJourney(system.now, { person: three });
       await runStages(journey, personalStages);
-      const used = (await system.now.sandbox.smsTo(three.cellNo)).map(({ text }) => text.slice(-5));
-      await journey.client.call(operations.openSession, {
-        idNumber: three.idNumber,
-        customerId: journey.customerId,
-      });
-      const otp = await system.now.sandbox.passcode(three.cellNo, used);
-      const confirmed = { idNumber: three.idNumber, customerId: journey.customerId, otp };
-      await journey.client.call(operations.openSession, confirmed);
+      await enterPasscode(journey);
     }
     expect(await nextScreen(stranger, three)).toEqual(limit);
   });
@@ -180,8 +173,8 @@ test('staff are told that the statements are in another name, also when the appl
     customerRequest: { firstName, lastName, fullName, initials },
   });
   await runStages(journey, stagesBetween('upload-payslip', 'submit'));
-  const { statements } = await storedRecord(system.now, journey.customerId);
-  expect(statements?.analysis.reasons).toContain('The account holder is not the applicant by name');
+  const { mab_data: analysis } = await seenByStaff(system.now, journey, await system.now.signIn('manager'));
+  expect(JSON.parse(analysis ?? '').reasons).toContain('The account holder is not the applicant by name');
 });
 
 async function createOwn(person: ReturnType<typeof somebody>): Promise<Journey> {
@@ -211,8 +204,7 @@ test('credit enquiries from three phones in a day put all applications with the 
   await expect(create()).rejects.toMatchObject({ code: 'application.on_hold' });
 
   const { customerId: id, client } = own;
-  const record = await client.call(operations.getApplication, { id }, { bearer });
-  const holds = 'holds' in record ? record.holds : undefined;
+  const { holds } = await seenByStaff(system.now, own, bearer);
   expect(holds).toMatchObject([{ reason: 'enquiries' }]);
   const answer = { id, holdId: holds?.[0]?.id ?? '', note: 'Called her: this one is hers' };
   await client.call(operations.answerHold, answer, { bearer, idempotencyKey: newId() });

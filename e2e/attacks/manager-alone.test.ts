@@ -3,7 +3,7 @@ import { newId } from '@tshepa/messaging';
 import { runStages, stagesBetween } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { bodyOf, effectsOf, outcomeOf, storedRecord } from '../support/records.ts';
+import { bodyOf, effectsOf, outcomeOf, seenByStaff, stateOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 /** The daily total is enough for one loan of the journey, and not for two. */
@@ -38,8 +38,9 @@ async function requested(change: object, by = alone): Promise<string> {
 const confirm = (changeId: string, by = alone) => send(operations.confirmAccountChange, { changeId }, by);
 
 async function givenLoanToPay() {
-  const { customerId } = await journeyBefore(system.now, 'pay-out', { bearer: honest.bearer });
-  const { enrollment, loan } = await storedRecord(system.now, customerId);
+  const journey = await journeyBefore(system.now, 'pay-out', { bearer: honest.bearer });
+  const { customerId } = journey;
+  const { enrollment, loanDistributions: loan } = await seenByStaff(system.now, journey, honest.bearer);
   return { customerId, clientId: enrollment?.client_id ?? '', loanId: loan.provider_loan_id ?? '' };
 }
 
@@ -51,19 +52,20 @@ async function givenRequestedPayout() {
   const payout = await givenLoanToPay();
   const { customerId } = payout;
   await send(operations.createPayout, payout);
-  const { pending } = await storedRecord(system.now, customerId);
+  const { pendingChange } = await seenByStaff(system.now, payout, alone.bearer);
   const paid = () => effectsOf(system.now, 'payout', { customerId });
-  return { change: { id: customerId, changeId: pending?.id ?? '' }, paid };
+  return { change: { id: customerId, changeId: pendingChange?.id ?? '' }, paid };
 }
 
 /** Stops a step of the lone manager by changing the account on file. Returns a function that answers the hold. */
 async function givenOwnStepStopped() {
   const journey = await journeyBefore(system.now, 'create-loan', { bearer: alone.bearer });
   const { customerId: id } = journey;
-  const clientId = (await storedRecord(system.now, id)).enrollment?.client_id ?? '';
+  const seen = () => seenByStaff(system.now, journey, alone.bearer);
+  const clientId = (await seen()).enrollment?.client_id ?? '';
   await system.now.sandbox.changeAccount(clientId, { accountNumber: '99999999999' });
   await expect(runStages(journey, stagesBetween('create-budget', 'create-loan'))).rejects.toThrow();
-  const holdId = (await storedRecord(system.now, id)).holds?.at(-1)?.id ?? '';
+  const holdId = (await seen()).holds?.at(-1)?.id ?? '';
   return (by: typeof alone) => outcome(operations.answerHold, { id, holdId, note: 'It is right' }, by);
 }
 
@@ -86,14 +88,15 @@ describe('a manager alone', () => {
   });
 
   test('a manager alone cannot confirm a loan by rejecting the OTP and issuing a manual OTP', async () => {
-    const { customerId: id } = await journeyBefore(system.now, 'verify-loan-otp', { bearer: honest.bearer });
+    const journey = await journeyBefore(system.now, 'verify-loan-otp', { bearer: honest.bearer });
+    const { customerId: id } = journey;
     const change = { id, state: 'MANUAL_INTEGRATION', action: 'reject-otp' };
     expect(await outcome(operations.changeLoanState, change)).toBe('200');
-    const { pending } = await storedRecord(system.now, id);
-    const changeId = pending?.id ?? '';
+    const { pendingChange } = await seenByStaff(system.now, journey, alone.bearer);
+    const changeId = pendingChange?.id ?? '';
     expect(await outcome(operations.confirmChange, { id, changeId })).toBe('403 change.own');
     expect(await outcome(operations.issueManualPasscode, { id })).toMatch(/^409/);
-    expect((await storedRecord(system.now, id)).loan.state).not.toBe('MANUAL_INTEGRATION');
+    expect(await stateOf(journey)).not.toBe('MANUAL_INTEGRATION');
   });
 
   test('a manager alone cannot switch four eyes off, add a manager, promote an agent or take over a colleague’s account', async () => {

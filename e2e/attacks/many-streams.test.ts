@@ -1,9 +1,9 @@
 import { operations } from '@tshepa/contracts';
-import { newId } from '@tshepa/messaging';
+import type { Journey } from '@tshepa/tools/journey';
 import { afterAll, expect, test } from 'vitest';
 import { streamsPerNetwork } from '../../services/gateway/src/live/live-streams.ts';
-import { proveNumber } from '../support/records.ts';
-import { somebody, useTestSystem } from '../support/system.ts';
+import { enterPasscode } from '../support/journeys.ts';
+import { createJourney, useTestSystem } from '../support/system.ts';
 
 const sessions = 50;
 const streamsPerSession = 10;
@@ -13,11 +13,11 @@ const end = new AbortController();
 afterAll(() => end.abort());
 
 async function begun() {
-  const client = system.now.client();
-  const customerId = newId();
-  const { cellNo, idNumber } = somebody();
+  const journey = createJourney(system.now);
+  const { client, customerId, person } = journey;
+  const { cellNo, idNumber } = person;
   await client.call(operations.saveApplication, { id: customerId, customerRequest: { cellNo, idNumber } });
-  return { client, customerId };
+  return journey;
 }
 
 /** Keeps the streams open: the garbage collector closes a stream that nothing refers to. */
@@ -29,7 +29,7 @@ async function follow(headers: Record<string, string>, query = ''): Promise<numb
   return response.status;
 }
 
-const followIn = ({ client, customerId }: Awaited<ReturnType<typeof begun>>) =>
+const followIn = ({ client, customerId }: Journey) =>
   follow(
     { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     `?customerId=${customerId}`,
@@ -52,7 +52,7 @@ test('most of 500 streams that a script opens from one address are refused, and 
   expect(await follow({ authorization: `Bearer ${bearer}` })).toBe(200);
   const customer = await begun();
   expect(await followIn(customer)).toBe(429);
-  await proveNumber(system.now, customer.customerId);
+  await enterPasscode(customer);
   // The gateway remembers a session for five seconds.
   await system.now.moveClock(6_000);
   expect(await followIn(customer)).toBe(200);

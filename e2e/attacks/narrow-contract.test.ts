@@ -6,7 +6,7 @@ import { newId } from '@tshepa/messaging';
 import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDescribedAs } from '../../services/gateway/tests/support/expect-matches-openapi.ts';
-import { bodyOf, outcomeOf, storedRecord } from '../support/records.ts';
+import { bodyOf, outcomeOf, recordOf } from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
 import { newFile, pathOf, payslips, sendRaw, statements } from '../support/uploads.ts';
 
@@ -109,12 +109,12 @@ describe('input that two programs could read differently is refused', () => {
   });
 
   test('a body of null is refused, and not treated as an empty body', async () => {
-    const before = await storedRecord(system.now, own.customerId);
+    const before = await recordOf(own);
     for (const path of ['/loan/upsert', '/session'])
       expect(outcomeOf(await own.client.send('POST', path, { headers: json, body: 'null' })), path).toBe(
         '422 request.invalid',
       );
-    expect(await storedRecord(system.now, own.customerId)).toEqual(before);
+    expect(await recordOf(own)).toEqual(before);
   });
 
   test('an id in upper case names the same record', async () => {
@@ -220,8 +220,9 @@ describe('files', () => {
       );
     };
     expect(await looksLike(file.fileId)).toEqual(await looksLike(newId()));
-    const [kept] = await system.now.applications.context.files.ofApplication(other.customerId);
-    expect(kept).toMatchObject({ fileId: file.fileId });
+    const { customerId } = other;
+    const kept = await other.client.call(operations.listChunks, { customerId, fileId: file.fileId });
+    expect(kept).toMatchObject({ chunks: [0] });
   });
 
   test('a PDF that is also an HTML page is refused as a payslip and as a statement', async () => {

@@ -1,8 +1,7 @@
 import { dayMs, headerNames, operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { type Journey, runStages, stagesBetween } from '@tshepa/tools/journey';
+import { type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { emptyAnalysis } from '../../services/applications/tests/support/given-application.ts';
 import { byCustomer, journeyBefore, postOwn } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
 import {
@@ -11,9 +10,8 @@ import {
   effectsOf,
   outcomeOf,
   recordOf,
-  rewrite,
+  seenByStaff,
   stateOf,
-  storedRecord,
   untilEventsHandled,
 } from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
@@ -31,13 +29,8 @@ afterEach(() => system.now.moveClock(0));
 const payoutsOf = (journey: Journey) => effectsOf(system.now, 'payout', journey);
 const clientIdOf = async (journey: Journey) => (await recordOf(journey)).enrollment?.client_id ?? '';
 const goOn = (journey: Journey, after: string, to: string) => runStages(journey, stagesBetween(after, to));
-const holdsOf = async ({ customerId }: Journey, token = bearer) => {
-  const { body } = await plainCall(system.now.client(), 'GET', '/customer/customer', {
-    query: { id: customerId },
-    bearer: token,
-  });
-  return body['holds'] as { id: string; reason: string; details: string[]; answer?: unknown }[] | undefined;
-};
+const holdsOf = async (journey: Journey, token = bearer) =>
+  (await seenByStaff(system.now, journey, token)).holds;
 const typeAccount = async (journey: Journey, accountNumber: string) => {
   const json = { id: journey.customerId, bankRequest: { accountNumber } };
   expect((await postOwn(journey, '/loan/upsert', { json })).status).toBe(200);
@@ -115,11 +108,7 @@ test('[S7.20] the queued banking step of an old phone changes nothing after the 
     await goOn(journey, former, stage);
     former = stage;
     await untilEventsHandled(system.now);
-    const {
-      version: _then,
-      updatedAt: _written,
-      ...before
-    } = await storedRecord(system.now, journey.customerId);
+    const { version: _then, updatedAt: _written, ...before } = await seenByStaff(system.now, journey, bearer);
     const atProvider = await seenByProvider();
     for (const named of ['seen', 'current', 'none'] as const) {
       const { version: current } = await recordOf(journey);
@@ -135,7 +124,7 @@ test('[S7.20] the queued banking step of an old phone changes nothing after the 
     }
     // Calls that were answered before the submission get their first replies again.
     await goOn(journey, 'decision', 'add-employer');
-    const { version: _now, updatedAt: _at, ...after } = await storedRecord(system.now, journey.customerId);
+    const { version: _now, updatedAt: _at, ...after } = await seenByStaff(system.now, journey, bearer);
     expect(after).toEqual(before);
     expect(await seenByProvider()).toEqual(atProvider);
   }
@@ -251,15 +240,13 @@ test('an e-wallet whose number was proven over a week ago gets nothing until ano
 test('an account that the statements do not show gets no loan although a manager moved the application past its submission', async () => {
   const journey = await journeyBefore(system.now, 'submit', { bearer });
   const { customerId: id } = journey;
+  // The provider does not answer at the submission, so the application is referred to staff after fifteen minutes.
+  await system.now.sandbox.setFault({ party: 'provider', fault: '500', times: 1000 });
+  await expect(goOn(journey, 'save-gross-income', 'submit')).rejects.toThrow();
+  await system.now.sandbox.endFaults();
   await typeAccount(journey, thiefAccount);
-  await rewrite(system.now, id, (record) => ({
-    ...record,
-    statements: {
-      analysis: { ...emptyAnalysis, accountNumber: journey.person.accountNumber, holder: 'T Nkosi' },
-      logs: [],
-    },
-    loan: { ...record.loan, state: 'APPROVAL_REQUIRED' },
-  }));
+  await system.now.moveClock(16 * 60_000);
+  await until('the referral', async () => (await stateOf(journey)) === 'APPROVAL_REQUIRED', 20_000);
   const query = { id, state: 'PAYBACK_REQUESTED', action: 'change-state' };
   const client = system.now.client();
   expect((await plainCall(client, 'POST', '/loan/update-loan-state', { query, bearer })).status).toBe(200);

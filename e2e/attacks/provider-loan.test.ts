@@ -1,7 +1,8 @@
+import { type HttpOperation, operations } from '@tshepa/contracts';
 import { expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { plainCall } from '../support/plain-call.ts';
-import { effectsOf, recordOf, rewrite, stateOf } from '../support/records.ts';
+import { effectsOf, outcomeOf, recordOf, seenByStaff } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -61,35 +62,27 @@ test('after a lost reply and a change of the amount, the loan of the former amou
 
 test('a sync takes over no loan that is already paid back, has another amount or belongs to another client', async () => {
   const bearer = await system.now.signIn('manager');
-  const journey = await journeyBefore(system.now, 'send-loan-otp', { bearer });
-  const { provider_loan_id: loanId } = (await recordOf(journey)).loanDistributions;
-  for (const change of ['settle', 'mix-up'] as const)
-    await system.now.sandbox.changeLoan(loanId ?? '', change);
-  await rewrite(system.now, journey.customerId, (record) => {
-    const { id, state: _state, loan: option, approved, declined, loan_otp } = record.loan;
-    const other = option?.value === 500 ? 1000 : 500;
-    const chosen = { id: other === 500 ? 1 : 2, value: other, currency: 'ZAR' };
-    return {
-      ...record,
-      loan: { id, state: 'MANUAL_INTEGRATION', loan: chosen, approved, declined, loan_otp },
-    };
-  });
-  const query = { customerId: journey.customerId };
-  const reply = await plainCall(system.now.client(), 'POST', '/customer/updateProviderCustomer', {
-    query,
-    bearer,
-  });
-  expect(reply).toMatchObject({ status: 409, body: { code: 'provider.loan_differs' } });
-  const record = await plainCall(system.now.client(), 'GET', '/customer/customer', {
-    query: { id: journey.customerId },
-    bearer,
-  });
-  expect(record.body['holds']).toMatchObject([
+  const journey = await journeyBefore(system.now, 'create-loan', { bearer });
+  const { customerId, value } = journey;
+  const staff = async (operation: HttpOperation, input: object) =>
+    outcomeOf(await system.now.client().sendOperation(operation, input, { bearer }));
+  const byHand = { id: customerId, state: 'MANUAL_INTEGRATION', action: 'manual-override' };
+  expect(await staff(operations.changeLoanState, byHand)).toBe('200');
+  const { enrollment } = await seenByStaff(system.now, journey, bearer);
+  const loanId = await system.now.sandbox.makeLoanByHand(
+    enrollment?.client_id ?? '',
+    value === 500 ? 1000 : 500,
+  );
+  for (const change of ['settle', 'mix-up'] as const) await system.now.sandbox.changeLoan(loanId, change);
+
+  expect(await staff(operations.syncProviderClient, { customerId })).toBe('409 provider.loan_differs');
+  const { holds, loanDistributions } = await seenByStaff(system.now, journey, bearer);
+  expect(holds).toMatchObject([
     {
       reason: 'loan-differs',
       details: ['Amount', 'It belongs to another client', 'It is already paid back'],
     },
   ]);
-  expect((await recordOf(journey)).loanDistributions.provider_loan_id).toBeUndefined();
-  expect(await stateOf(journey)).toBe('MANUAL_INTEGRATION');
+  expect(loanDistributions).not.toHaveProperty('provider_loan_id');
+  expect(loanDistributions.state).toBe('MANUAL_INTEGRATION');
 });

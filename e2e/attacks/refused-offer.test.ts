@@ -5,7 +5,7 @@ import { type Journey, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
 import { untilCancelled } from '../support/loans-to-cancel.ts';
-import { effectsOf, outcomeOf, stateOf, storedRecord } from '../support/records.ts';
+import { effectsOf, outcomeOf, seenByStaff, stateOf } from '../support/records.ts';
 import { useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -20,10 +20,11 @@ afterEach(async () => {
 
 const refuse = async ({ client, customerId: id }: Journey) =>
   outcomeOf(await client.sendOperation(operations.refuseOffer, { id }, { idempotencyKey: newId() }));
-const endingOf = async ({ customerId }: Journey) =>
-  (await storedRecord(system.now, customerId)).loan.provider_loan_ending;
+const loanOf = async (journey: Journey) => (await seenByStaff(system.now, journey, bearer)).loanDistributions;
+const endingOf = async (journey: Journey) => (await loanOf(journey)).provider_loan_ending;
 const untilEnded = (journey: Journey) =>
   untilCancelled(system.now, async () => (await endingOf(journey)) === 'ended');
+
 test('when a mandate is accepted before the bank learns of the refusal, the loan is cancelled and nothing is paid out', async () => {
   const journey = await journeyBefore(system.now, 'accept-mandate', { bearer });
   const [mandate] = await effectsOf(system.now, 'mandate', journey);
@@ -35,10 +36,7 @@ test('when a mandate is accepted before the bank learns of the refusal, the loan
   });
   expect(await refuse(journey)).toBe('200');
   await system.now.sandbox.answerMandate(mandate?.reference ?? '', 'accept');
-  await until('the acceptance', async () => {
-    const { loan } = await storedRecord(system.now, journey.customerId);
-    return loan.mandate?.status === 'accepted';
-  });
+  await until('the acceptance', async () => (await loanOf(journey)).mandate?.status === 'accepted');
   expect([await stateOf(journey), await endingOf(journey)]).toEqual(['DELETED', 'waiting']);
   await system.now.sandbox.endFaults();
   await untilEnded(journey);
@@ -89,7 +87,7 @@ test.runIf(isFull)(
 
 test('an approved loan can no longer be refused, even at the moment of its payout', async () => {
   const journey = await journeyBefore(system.now, 'pay-out', { bearer });
-  const { enrollment, loan } = await storedRecord(system.now, journey.customerId);
+  const { enrollment, loanDistributions: loan } = await seenByStaff(system.now, journey, bearer);
   const payout = {
     customerId: journey.customerId,
     clientId: enrollment?.client_id ?? '',

@@ -1,4 +1,5 @@
-import { type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
+import { operations } from '@tshepa/contracts';
+import { codeIn, type Journey, runStages, stagesBefore } from '@tshepa/tools/journey';
 import { plainCall } from './plain-call.ts';
 import { createJourney, sandboxCase, somebody, type TestSystem } from './system.ts';
 
@@ -20,6 +21,15 @@ export async function journeyBefore(
   });
   await runStages(journey, stagesBefore(stage));
   return journey;
+}
+
+/** Proves the cell number of an application as its applicant does: with the newest passcode by SMS. */
+export async function enterPasscode({ client, customerId, person, sandbox }: Journey): Promise<void> {
+  const { idNumber, cellNo } = person;
+  const used = (await sandbox.smsTo(cellNo)).flatMap(({ text }) => codeIn(text) ?? []);
+  await client.call(operations.openSession, { idNumber, customerId });
+  const otp = await sandbox.passcode(cellNo, used);
+  await client.call(operations.openSession, { idNumber, customerId, otp });
 }
 
 export const byCustomer = ({ customerId }: Journey) => ({ query: { customerId } });

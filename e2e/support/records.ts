@@ -1,5 +1,7 @@
 import {
   type ApplicantRecord,
+  type CustomerRecord,
+  customerRecordSchema,
   type EnrolmentRecord,
   type HttpOperation,
   type LoanDistribution,
@@ -16,6 +18,14 @@ import type { TestSystem } from './system.ts';
 
 export const recordOf = async ({ client, customerId }: Journey): Promise<ApplicantRecord> =>
   client.call(operations.getApplication, { id: customerId });
+
+/** Returns an application as staff see it. */
+export const seenByStaff = async (
+  system: TestSystem,
+  { customerId: id }: Pick<Journey, 'customerId'>,
+  bearer: string,
+): Promise<CustomerRecord> =>
+  customerRecordSchema.parse(await system.client().call(operations.getApplication, { id }, { bearer }));
 
 export const stateOf = async (journey: Journey) => (await recordOf(journey)).loanDistributions.state;
 
@@ -55,14 +65,11 @@ export const untilSettled = async (system: TestSystem, customerId: string): Prom
   });
 
 /** Confirms the change that waits on an application, as a second manager. */
-export async function confirmPending(
-  { applications, client }: TestSystem,
-  { customerId }: Journey,
-  bearer: string,
-): Promise<void> {
-  const waiting = (await applications.context.applications.load(customerId))?.application.pending;
-  if (!waiting) throw new Error('No change waits for a second manager');
-  await client().call(operations.confirmChange, { id: customerId, changeId: waiting.id }, { bearer });
+export async function confirmPending(system: TestSystem, journey: Journey, bearer: string): Promise<void> {
+  const { pendingChange } = await seenByStaff(system, journey, bearer);
+  if (!pendingChange) throw new Error('No change waits for a second manager');
+  const change = { id: journey.customerId, changeId: pendingChange.id };
+  await system.client().call(operations.confirmChange, change, { bearer });
 }
 
 const waitingMetrics = /^(?:consumer_pending_events|outbox_waiting_documents)\{.*\} (\d+)$/gm;
