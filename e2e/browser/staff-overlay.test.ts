@@ -16,6 +16,7 @@ import {
   openCustomer,
   openStaff,
   sectionOf,
+  unfold,
   untilState,
 } from '../support/staff-screens.ts';
 
@@ -194,13 +195,12 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
           Interest: 'R0.00',
           'Total repayable': 'R1,130.00',
         });
-      const rows = sectionOf(overlay, 'Loan instalments').locator('tbody tr');
+      const rows = (await unfold(overlay, 'Loan instalments')).locator('tbody tr');
       await rows.first().waitFor();
       const cells = await rows.evaluateAll((all) =>
         all.map((row) => [...row.children].map((cell) => cell.textContent)),
       );
       expect(cells).toEqual([['1', expect.stringMatching(/^20\d\d\/\d\d\/\d\d$/), 'R1,130.00']]);
-      await sectionOf(overlay, 'Loan instalments').scrollIntoViewIfNeeded();
     },
   );
 

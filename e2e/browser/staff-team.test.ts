@@ -195,7 +195,8 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       const { page } = await openStaff(system);
       const overlay = await openCustomer(page, journey);
       const opened = await openAction(page, overlay, 'Confirm Loan');
-      expect(await opened.getByRole('note').count()).toBe(0);
+      const holder = opened.getByText('has this application', { exact: false });
+      expect(await holder.count()).toBe(0);
       await opened.getByLabel('Reason').fill('The bank called');
       const other = await asAgent();
       await assignAs(other, journey.customerId);
