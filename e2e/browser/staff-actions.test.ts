@@ -118,7 +118,7 @@ describe.skipIf(isBrowserSkipped())('every staff action', () => {
     await untilState(overlay, action.to);
     const [first] = sent;
     expect(first).toEqual({ key: expect.stringMatching(/^[\da-f-]{36}$/), ifMatch: `"${before.version}"` });
-    expect(sent).toEqual([first, first]);
+    await expect.poll(() => sent).toEqual([first, first]);
     const { commands = [] } =
       (await system.now.applications.context.applications.load(journey.customerId)) ?? {};
     expect(commands.filter(({ key }) => key === first?.key)).toHaveLength(action.staysOpen ? 0 : 1);

@@ -34,6 +34,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { hashPassword } from '../../services/applications/src/crypto/passwords.ts';
 import { withStanding } from '../../services/applications/src/domain/roster.ts';
 import { countDays } from '../../services/applications/src/jobs/count-days.ts';
+import { referWaiting } from '../../services/applications/src/jobs/refer-waiting.ts';
 import { createContractWatch } from './contract-watch.ts';
 
 let hashed: Promise<string> | undefined;
@@ -177,6 +178,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     moveClock,
     /** Counts staff's figures now, instead of waiting for the job that counts them every minute. */
     countFigures: () => countDays(applications.context),
+    referWaiting: () => referWaiting(applications.context),
     logs,
     sandbox: { ...sandboxClient, smtpUrl: sandbox.smtpUrl },
     signIn,

@@ -146,9 +146,14 @@ export const variants = {
     ],
     { mandate: 0, passcode: 1, 'notice-sms': 4, 'notice-email': 4 },
   ),
-  /** The bureau does not answer until the application is referred to staff, who give it back. */
+  /**
+   * The bureau does not answer until the application is referred to staff, who give it back. The applicant is told by
+   * SMS alone, because the e-mail address is asked for later.
+   */
   referred: {
-    ...paid(withStagesAfter({ 'save-personal': [scenarios.waitForStaff, scenarios.giveBack] })),
+    ...paid(withStagesAfter({ 'save-personal': [scenarios.waitForStaff, scenarios.giveBack] }), {
+      'notice-sms': 4,
+    }),
     alone: 'moves the clock',
   },
   /** The applicant continues on another phone. */

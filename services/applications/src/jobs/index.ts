@@ -1,41 +1,13 @@
-import { newId } from '@tshepa/messaging';
 import { elapsedMs } from '@tshepa/service-kit';
 import { eraseAgain, eraseDueDaily } from '../commands/erase-application.ts';
-import { executeOn } from '../commands/execute.ts';
-import { systemActor } from '../commands/replay.ts';
-import { referAfterMs } from '../commands/third-parties.ts';
 import type { Context } from '../context.ts';
-import { makeTransition } from '../domain/transition.ts';
 import { countDays } from './count-days.ts';
-import { forEachRecord } from './each-record.ts';
 import { endDeclinedLoans, markUnendedLoans } from './end-declined-loans.ts';
 import { sweepOrphanFiles, sweepReplies } from './housekeeping.ts';
 import { indexSearches, indexSearchesJob } from './index-searches.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
+import { referWaiting } from './refer-waiting.ts';
 import { rewrapDataKeys, rewrapJob } from './rewrap-data-keys.ts';
-
-/** Refers to staff the applications that have waited fifteen minutes for an unreachable third party. */
-async function referWaiting(context: Context): Promise<number> {
-  const since = new Date(context.clock.nowMs() - referAfterMs);
-  const waiting = (await context.applications.unreachableSince(since)).filter(
-    ({ loan }) => loan.state === 'IN_PROGRESS',
-  );
-  const work = async ({ id }: { id: string }) => {
-    const meta = { actor: systemActor, requestId: newId() };
-    await executeOn(context, meta, {
-      applicationId: id,
-      kind: 'refer',
-      by: 'system',
-      body: { id },
-      decide: (application) => ({
-        ...makeTransition(application, { action: 'refer', by: 'system' }),
-        reply: () => ({ ok: true as const }),
-      }),
-    });
-    return 1;
-  };
-  return forEachRecord(context, 'refer-waiting', waiting, { idOf: ({ id }) => id, work });
-}
 
 const minuteMs = 60_000;
 
