@@ -82,6 +82,32 @@ describe('a manager alone, while four eyes are off', () => {
   });
 });
 
+describe('a batch of payouts, while four eyes are off', () => {
+  test('[S4.21] a manager alone cannot pay a batch, and a batch pays nothing whose account has changed since', async () => {
+    const payouts = [await givenLoanToPay(), await givenLoanToPay()];
+    const batchId = newId();
+    const accepts = ['over-daily-total'];
+    const rows = payouts.map(({ customerId: id }) => ({ id, accepts }));
+    const run = async (action: string, by = alone) => {
+      const reply = await send(operations.runBatch, { batchId, action, rows }, by);
+      const { results } = operations.runBatch.reply.parse(JSON.parse(reply.text));
+      return results.map((row) => row.problem?.code ?? row.outcome);
+    };
+    const paid = () =>
+      Promise.all(
+        payouts.map(async ({ customerId }) => (await effectsOf(system.now, 'payout', { customerId })).length),
+      );
+    expect(await run('pay-out')).toEqual(['done', 'done']);
+    expect(await run('confirm-payouts')).toEqual(['change.own', 'change.own']);
+    expect(await paid()).toEqual([0, 0]);
+    // The account is changed at the provider after the second manager has seen the summary.
+    await system.now.sandbox.changeAccount(payouts[0]?.clientId ?? '', { accountNumber: '99999999999' });
+    expect(await run('confirm-payouts', honest)).toEqual(['provider.account_differs', 'done']);
+    expect(await run('confirm-payouts', honest)).toEqual(['application.on_hold', 'already']);
+    expect(await paid()).toEqual([0, 1]);
+  });
+});
+
 describe('a manager alone', () => {
   beforeAll(async () => {
     await send(operations.updateStaffSettings, { fourEyes: true });

@@ -124,6 +124,11 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   exportApplications: () => ({ fromDate: '', toDate: '', status: 'DECLINED' }),
   followLiveEvents: ({ journey }) => ({ customerId: journey.customerId }),
   takeNext: () => ({ queue: 'decide' }),
+  runBatch: ({ journey }) => ({
+    batchId: newId(),
+    action: 'take',
+    rows: [{ id: journey.customerId }],
+  }),
   assignApplication: ({ journey }) => ({ id: journey.customerId, take: true }),
   addNote: ({ journey }) => ({ id: journey.customerId, text: 'The employer was called.' }),
   getPasscodeDelivery: ({ journey }) => ({ customerId: journey.customerId, kind: 'enrolment' }),

@@ -6,6 +6,7 @@ import {
   startOfDay,
   type UploadType,
 } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { callStage, keyOf, managerStage, type Stage, stagesUpTo } from './http-driver.ts';
 import { type Journey, readLoan, remember } from './journey.ts';
 import { retryUntilAnswered, until } from './retry.ts';
@@ -203,6 +204,37 @@ export const confirmPayOut = callStage(
   operations.confirmChange,
   (journey: ScenarioJourney) => pendingChange(journey, 'confirm-pay-out'),
   bySecondManager,
+);
+
+/** A batch of one payout. The stages keep the id, so that a repeated stage continues the same batch. */
+const payoutBatch = (journey: ScenarioJourney, action: 'pay-out' | 'confirm-payouts') => ({
+  batchId: remember(journey, 'the batch'),
+  action,
+  rows: [{ id: journey.customerId }],
+});
+
+/** Runs the row of a batch until it is done. A process that died may have left it in the middle. */
+const batchStage = (
+  name: string,
+  action: 'pay-out' | 'confirm-payouts',
+  as: (journey: ScenarioJourney) => string,
+): ScenarioStage => ({
+  name,
+  run: async (journey) => {
+    const isDone = async () => {
+      const { results } = await journey.client.call(operations.runBatch, payoutBatch(journey, action), {
+        idempotencyKey: newId(),
+        bearer: as(journey),
+      });
+      return results.every(({ outcome }) => outcome === 'done' || outcome === 'already');
+    };
+    await until(`the row of the batch ${action}`, isDone);
+  },
+});
+
+export const askPayOutInBatch = batchStage('pay-out-in-batch', 'pay-out', ({ bearer }) => bearer());
+export const confirmBatch = batchStage('confirm-batch', 'confirm-payouts', ({ otherBearer }) =>
+  otherBearer(),
 );
 
 /** Creates the loan again with the amount on record, which staff may have changed. */

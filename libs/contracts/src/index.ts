@@ -6,6 +6,7 @@ export * from './entities/ask.ts';
 export * from './entities/assessment.ts';
 export * from './entities/audit.ts';
 export * from './entities/background.ts';
+export * from './entities/batch.ts';
 export * from './entities/budget.ts';
 export * from './entities/customer.ts';
 export * from './entities/documents.ts';

@@ -4,6 +4,7 @@ export type { CallOptions } from './calls.ts';
 export { type Bus, connectBus } from './connect.ts';
 export { consume } from './consume.ts';
 export { deadLetterCommands } from './dead-letter-commands.ts';
+export { toErrorReply } from './error-reply.ts';
 export { assertSyncAlways, ensureEventStream } from './event-stream.ts';
 export { followEvents, publishEvent, toOutboxEvent } from './events.ts';
 export { orFormer } from './or-former.ts';
@@ -14,6 +15,7 @@ export { runConsumers } from './run-consumers.ts';
 export {
   type CallMeta,
   type Handler,
+  type RowOfBatch,
   type ServiceHandlers,
   serve,
   serveByteStream,

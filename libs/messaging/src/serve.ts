@@ -37,7 +37,12 @@ import {
 export type CallMeta = CallHeaders & {
   /** Milliseconds for which the caller still waits; zero or less when it has given up. */
   msLeft(): number;
+  /** Set on a row of a batch, which the process that serves the batch runs itself. It never travels. */
+  batch?: RowOfBatch;
 };
+
+/** The batch that a call belongs to, and the exceptions that its caller accepted for this row. */
+export type RowOfBatch = { id: string; accepts?: readonly string[] | undefined };
 
 /** A call whose reply is about to be sent; `reply` is undefined for replies of bytes. */
 type CompletedCall = { name: string; request: unknown; reply?: unknown; meta: CallMeta };

@@ -141,6 +141,19 @@ describe('actions that change no application', () => {
         },
       };
     },
+    runBatch: () => {
+      const [batchId, id] = [newId(), newId()];
+      const request = { batchId, action: 'take' as const, rows: [{ id }] };
+      return {
+        send: () => applications.call(operations.runBatch, request, { actor: actors.agent }),
+        row: {
+          kind: 'change',
+          action: 'run-batch',
+          customerIds: [id],
+          details: { batchId, batch: 'take', applications: 1 },
+        },
+      };
+    },
     updateStaff: async () => {
       const { email, staffId } = await givenStaff();
       return {

@@ -74,6 +74,8 @@ const commandCases = cases('applications', 'applications.after-write', [
   ['reject-change', 'reject-change', 'checked'],
   ['withdraw-change', 'withdraw-change', 'checked'],
   ['confirm-change', 'confirm-pay-out', 'checked'],
+  ['create-payout', 'pay-out-in-batch', 'batched'],
+  ['confirm-change', 'confirm-batch', 'batched'],
   // These commands are started by three consumers and a job, not by a request.
   ['update-mandate', 'accept-mandate'],
   ['enrol', 'submit'],
@@ -102,6 +104,7 @@ const leaseCases = cases('applications', 'applications.before-write', [
   ['create-payout', 'pay-out'],
   ['change-loan-amount', 'change-loan', 'changed'],
   ['confirm-change', 'confirm-pay-out', 'checked'],
+  ['confirm-change', 'confirm-batch', 'batched'],
 ]);
 
 /** The stage that causes each effect at a third party. */

@@ -183,6 +183,14 @@ export const variants = {
     ]),
     alone: 'four eyes',
   },
+  /** One manager asks for the payout in a batch, and another confirms the batch. */
+  batched: paid([
+    ...applicationStages,
+    ...enrolmentStages,
+    ...loanStages,
+    scenarios.askPayOutInBatch,
+    scenarios.confirmBatch,
+  ]),
   /** The applicant says no to the loan that staff created, so that it is cancelled at the provider. */
   refused: {
     stages: [

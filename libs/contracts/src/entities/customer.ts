@@ -207,6 +207,8 @@ export type ApplicantRecord = z.infer<typeof applicantRecordSchema>;
 
 export const customerListItemSchema = z.strictObject({
   id: idSchema,
+  /** The version that a batch of this row is based on. */
+  version: z.optional(z.int()),
   idNumber: z.optional(z.string()),
   initials: z.optional(z.string()),
   firstName: z.optional(z.string()),

@@ -14,6 +14,20 @@ export type FourEyesAction = (typeof fourEyesActions)[number];
 export const colleagueSchema = z.strictObject({ staffId: z.string(), email: z.string() });
 export type Colleague = z.infer<typeof colleagueSchema>;
 
+/** A payout that was asked for together with others, as it stood then. */
+const batchedPayoutSchema = z.strictObject({
+  /** The batch's id, the same for all its payouts. */
+  id: idSchema,
+  version: z.int(),
+  /** What the applicant receives, in rand. */
+  amount: z.number(),
+  /** The last digits of the account, or of the cell number for an e-wallet. */
+  accountEnding: z.string(),
+  /** Set when this payout exceeds what the requester may pay out alone on one day. */
+  isOverTotal: z.optional(z.literal(true)),
+});
+export type BatchedPayout = z.infer<typeof batchedPayoutSchema>;
+
 const asked = {
   id: idSchema,
   action: z.enum(fourEyesActions),
@@ -21,6 +35,7 @@ const asked = {
   request: z.record(z.string(), z.string()),
   by: colleagueSchema,
   at: instantSchema,
+  batch: z.optional(batchedPayoutSchema),
 };
 
 /** A change that one manager has requested and another manager must confirm. */

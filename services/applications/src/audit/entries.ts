@@ -1,5 +1,5 @@
 import { type Actor, type AuditChange, type AuditDetails, allOperations } from '@tshepa/contracts';
-import { newId, type Witness } from '@tshepa/messaging';
+import { newId, type RowOfBatch, type Witness } from '@tshepa/messaging';
 import type { Clock, OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
 import type { Application } from '../domain/application.ts';
@@ -11,7 +11,7 @@ import type { ShownViews } from '../store/shown-views.ts';
 import type { Trail } from './trail.ts';
 
 type AuditContext = { trail: Trail; clock: Clock; vault: Vault };
-type Caller = { actor: Actor; requestId: string };
+type Caller = { actor: Actor; requestId: string; batch?: RowOfBatch | undefined };
 type NewRow = Pick<AuditFact, 'kind' | 'action'> & Partial<AuditFact>;
 
 export const auditActorOf = (actor: Actor): AuditActor => {
@@ -30,12 +30,17 @@ const factOf = ({ actor }: Caller, note: NewRow): AuditFact => ({
 
 /**
  * Adds a row for an action that does not change an application. The row is written before the effect or the reply. A
- * crash may therefore leave a row for something that did not happen, but never an action without its row.
+ * crash may therefore leave a row for something that did not happen, but never an action without its row. With an `id`,
+ * the same row is added once, however often the action is sent.
  * @throws AppError `service.unavailable` when the row was possibly not written. The action must not go on then.
  */
-export const addAuditRow = (context: AuditContext, caller: Caller, note: NewRow): Promise<void> =>
+export const addAuditRow = (
+  context: AuditContext,
+  caller: Caller,
+  { id = newId(), ...note }: NewRow & { id?: string },
+): Promise<void> =>
   context.trail.append({
-    id: newId(),
+    id,
     at: context.clock.now(),
     requestId: caller.requestId,
     ...factOf(caller, note),
@@ -75,6 +80,8 @@ export function changeEntry(context: AuditContext, caller: Caller, change: Chang
       ...(from && from !== to ? { from, to } : {}),
       ...(before ? {} : { isNew: true }),
       ...(change.isPartial ? { isUnfinished: true } : {}),
+      ...(caller.batch ? { batchId: caller.batch.id } : {}),
+      ...(caller.batch?.accepts?.length ? { accepted: caller.batch.accepts.join(' ') } : {}),
     },
     ...(changes.length > 0 ? { sealed: context.vault.seal(after.dataKey, sealContext(id), changes) } : {}),
   });

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts';
 import { withCurrentAffordability } from '../domain/affordability.ts';
 import type { Application } from '../domain/application.ts';
 import { defined } from '../domain/defined.ts';
+import { batchedPayout } from '../domain/payout-batch.ts';
 import { withPending } from '../domain/pending-change.ts';
 import { references } from '../domain/references.ts';
 import { type CompletedTransition, makeTransition } from '../domain/transition.ts';
@@ -184,8 +185,9 @@ async function exceedsOwnTotal(
 }
 
 /**
- * Makes a transition at once, or stores a request that waits for a second manager. A request waits in three cases: the
- * transition always needs two managers, four eyes are on, or a payout exceeds a manager's daily total.
+ * Makes a transition at once, or stores a request that waits for a second manager. A request waits in four cases: the
+ * transition always needs two managers, four eyes are on, a payout exceeds a manager's daily total, or it is one of a
+ * batch.
  */
 export async function actOrRequest(
   context: Context,
@@ -200,11 +202,14 @@ export async function actOrRequest(
     context.clock.now(),
   );
   const { fourEyes } = await context.roster.read();
+  const { batch } = meta;
+  const isOverTotal =
+    (batch !== undefined || !fourEyes.isOn) &&
+    transition.fourEyes === 'when-on' &&
+    (await exceedsOwnTotal(context, { action, staff, application }));
   const mustWait =
-    transition.fourEyes === 'always' ||
-    (transition.fourEyes === 'when-on' &&
-      (fourEyes.isOn || (await exceedsOwnTotal(context, { action, staff, application }))));
-  if (!mustWait) return carryOut(context, meta, savePartial);
+    transition.fourEyes === 'always' || (transition.fourEyes === 'when-on' && fourEyes.isOn) || isOverTotal;
+  if (!mustWait && !batch) return carryOut(context, meta, savePartial);
   const named = Object.entries(request).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   const waiting = withPending(application, {
     id: newId(),
@@ -212,6 +217,7 @@ export async function actOrRequest(
     request: Object.fromEntries(named),
     by: { staffId: staff.staffId, email: staff.email },
     at: context.clock.now().toISOString(),
+    ...(batch ? { batch: batchedPayout(application, { id: batch.id, isOverTotal }) } : {}),
   });
   return { application: waiting, changed: 'pending-change' };
 }

@@ -10,7 +10,7 @@ import type { LoadedApplication } from '../store/applications.ts';
 /** The metadata of a call, as far as commands use it. Consumers and jobs create their own. */
 export type CommandMeta = Pick<
   CallMeta,
-  'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch' | 'language' | 'network'
+  'actor' | 'requestId' | 'idempotencyKey' | 'device' | 'ifMatch' | 'language' | 'network' | 'batch'
 >;
 
 /** The service itself, for calls to other services and for work that no caller requested. */

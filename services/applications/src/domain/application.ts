@@ -6,6 +6,7 @@ import type {
   Ask,
   Assignee,
   BankForm,
+  BatchedPayout,
   Budget,
   ClosedChange,
   Colleague,
@@ -57,6 +58,8 @@ export type RequestedChange = {
   at: string;
   /** The facts that the request was based on, as text. When they change, the request is void. */
   standsOn: string;
+  /** Set for a payout that was asked for together with others. */
+  batch?: BatchedPayout;
   /** Set by the second manager's confirmation, while the change is being carried out. */
   confirmedBy?: Colleague;
 };

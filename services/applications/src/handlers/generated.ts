@@ -23,6 +23,8 @@ import { getHistory } from './audit/get-history.ts';
 import { recordOperatorAction } from './audit/record-operator-action.ts';
 import { recordRefusal } from './audit/record-refusal.ts';
 import { searchAuditTrail } from './audit/search-audit-trail.ts';
+import { listPayoutBatches } from './batch/list-payout-batches.ts';
+import { runBatch } from './batch/run-batch.ts';
 import { checkCredit } from './bureau/check-credit.ts';
 import { listDeadLetters } from './dead-letter/list-dead-letters.ts';
 import { replayDeadLetter } from './dead-letter/replay-dead-letter.ts';
@@ -151,6 +153,8 @@ export const handlers = {
   recordOperatorAction,
   recordRefusal,
   searchAuditTrail,
+  listPayoutBatches,
+  runBatch,
   checkCredit,
   listDeadLetters,
   replayDeadLetter,

@@ -98,6 +98,8 @@ export type ApplicationDocument = Pick<
   notes?: NoteEntry[];
   /** The action that waits for a second manager, stored in plain text for lists. The rest of the change is sealed. */
   pendingAction?: FourEyesAction;
+  /** The batch of payouts that the pending or latest change belongs to. */
+  payoutBatch?: string;
   /** Set while a change or a hold waits for a second person. */
   hasPending?: true;
   hasReview?: true;
@@ -188,7 +190,7 @@ export function storedSearchKeys(
 }
 
 export function toFields(vault: Vault, application: Application) {
-  const { applicant, enrolment, pending, privacy, loan } = application;
+  const { applicant, enrolment, pending, lastChange, privacy, loan } = application;
   const { state } = loan;
   const sealed: Sealed = defined({
     ...pick(application, sealedFields),
@@ -215,6 +217,7 @@ export function toFields(vault: Vault, application: Application) {
     waitingSince: waitingSinceOf(application),
     workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
     pendingAction: pending?.action,
+    payoutBatch: (pending ?? lastChange)?.batch?.id,
     hasPending: pending || isOnHold(application) ? (true as const) : undefined,
     hasEnding: hasLoanToEnd(application) ? (true as const) : undefined,
     hasReview: hasOpenReview(application) ? (true as const) : undefined,
@@ -330,6 +333,7 @@ export const removedByErasure = {
   notes: '',
   noteCount: '',
   pendingAction: '',
+  payoutBatch: '',
   hasPending: '',
   hasEnding: '',
   formerLoans: '',

@@ -130,7 +130,7 @@ async function countApplications(
 const personFields = ['idNumber', 'initials', 'firstName', 'lastName', 'emailAddress', 'cellNo'] as const;
 
 export type ApplicationRow = Pick<CustomerForm, (typeof personFields)[number]> &
-  Pick<ApplicationDocument, 'createdAt' | 'assignee' | 'pendingAction' | 'waitingSince'> & {
+  Pick<ApplicationDocument, 'version' | 'createdAt' | 'assignee' | 'pendingAction' | 'waitingSince'> & {
     applicationId: string;
     loan: Loan;
     isOnHold?: true;
@@ -138,12 +138,21 @@ export type ApplicationRow = Pick<CustomerForm, (typeof personFields)[number]> &
 
 type RowDocument = Pick<
   ApplicationDocument,
-  '_id' | 'createdAt' | 'dataKey' | 'sealed' | 'loan' | 'assignee' | 'pendingAction' | 'waitingSince'
+  | '_id'
+  | 'version'
+  | 'createdAt'
+  | 'dataKey'
+  | 'sealed'
+  | 'loan'
+  | 'assignee'
+  | 'pendingAction'
+  | 'waitingSince'
 >;
 type Page = { page: number; take: number; order: Order };
 type Matches = { total: number; isSearch: boolean };
 
 const projection = {
+  version: 1,
   createdAt: 1,
   dataKey: 1,
   sealed: 1,
@@ -163,7 +172,7 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
   const toRow = (document: RowDocument): ApplicationRow => {
-    const { _id, createdAt, assignee, pendingAction, waitingSince } = document;
+    const { _id, version, createdAt, assignee, pendingAction, waitingSince } = document;
     // Staff still find a damaged application by its state and date.
     const open = () => {
       const sealed = openSealed(vault, document);
@@ -172,7 +181,7 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
     };
     const opened = openOne(document, open, { vault, otherwise: {}, onDamaged });
     const shown = defined({ ...opened, assignee, pendingAction, waitingSince });
-    return { applicationId: _id, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
+    return { applicationId: _id, version, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 
   /** Skips rows from the nearer end of the list, so that no page needs more than half of the list. */

@@ -148,6 +148,12 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
     /** Finds applications with a change or a hold that waits for a second person. */
     waitingForSecond: () => openAll({ hasPending: true }),
 
+    /** Finds the applications of every batch of payouts of which at least one still waits. */
+    inPayoutBatches: async (): Promise<Application[]> => {
+      const waiting = { hasPending: true as const, payoutBatch: { $exists: true } };
+      return openAll({ payoutBatch: { $in: await collection.distinct('payoutBatch', waiting) } });
+    },
+
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
 
     ofSession: (sessionId: string) => openAll({ sessionIds: sessionId }),

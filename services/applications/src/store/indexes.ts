@@ -85,6 +85,7 @@ export const indexes: readonly Index[] = [
     },
   },
   { collection: applicationsCollection, keys: { hasPending: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { payoutBatch: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasPrivacy: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasReview: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasEnding: 1 }, options: sparse },

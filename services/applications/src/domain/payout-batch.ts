@@ -1,0 +1,136 @@
+import {
+  AppError,
+  type BatchedPayout,
+  type PayoutBatch,
+  type PayoutException,
+  type PayoutRow,
+  payoutFeeOf,
+} from '@tshepa/contracts';
+import type { Application, EndedChange, RequestedChange } from './application.ts';
+import { defined } from './defined.ts';
+import { openHolds } from './hold.ts';
+import { isUpToDate } from './pending-change.ts';
+
+const shownDigits = 4;
+
+const accountEndingOf = ({ loan, bank, applicant }: Application): string =>
+  (loan.payoutOption === 'e-wallet' ? applicant.cellNo : bank.accountNumber)?.slice(-shownDigits) ?? '';
+
+/** Notes a payout as it stands when it is asked for together with others. */
+export const batchedPayout = (
+  application: Application,
+  { id, isOverTotal }: { id: string; isOverTotal: boolean },
+): BatchedPayout => ({
+  id,
+  version: application.version,
+  amount: (application.loan.option?.value ?? 0) - payoutFeeOf(application.loan.payoutOption),
+  accountEnding: accountEndingOf(application),
+  ...(isOverTotal ? { isOverTotal } : {}),
+});
+
+type Batched<Change> = Change & { batch: BatchedPayout };
+
+const isOf =
+  (batchId: string) =>
+  <Change extends { batch?: BatchedPayout | undefined }>(
+    change: Change | undefined,
+  ): change is Batched<Change> =>
+    change?.batch?.id === batchId;
+
+/** Returns the payout of a batch that waits on an application. */
+export const waitingPayout = ({ pending }: Application, batchId: string) =>
+  isOf(batchId)(pending) ? pending : undefined;
+
+/** Returns the payout of a batch that has ended on an application. */
+export const endedPayout = ({ lastChange }: Application, batchId: string) =>
+  isOf(batchId)(lastChange) ? lastChange : undefined;
+
+/** Returns what the second manager has to accept before this payout is made. */
+export function exceptionsOf(
+  { agreement, loan }: Application,
+  { batch }: Pick<RequestedChange, 'batch'>,
+): PayoutException[] {
+  return [
+    ...(agreement ? [] : (['no-agreement'] as const)),
+    ...(loan.mandate?.status === 'accepted' ? [] : (['no-mandate'] as const)),
+    ...(batch?.isOverTotal ? (['over-daily-total'] as const) : []),
+  ];
+}
+
+/** Says what keeps a payout from being made, from the check of the single payout. */
+function stopOf(
+  application: Application,
+  { pending, check }: { pending: Batched<RequestedChange>; check: () => void },
+): Pick<PayoutRow, 'stop' | 'message'> {
+  if (!isUpToDate(application, pending))
+    return {
+      stop: accountEndingOf(application) === pending.batch.accountEnding ? 'changed' : 'account-changed',
+    };
+  const holds = openHolds(application);
+  if (holds.length > 0)
+    return { stop: holds.some(({ reason }) => reason === 'stop-note') ? 'stop-note' : 'on-hold' };
+  try {
+    check();
+    return {};
+  } catch (error) {
+    if (error instanceof AppError) return { stop: 'refused', message: error.message };
+    throw error;
+  }
+}
+
+const endOf = ({ ending, note }: EndedChange): Pick<PayoutRow, 'ending' | 'message'> => ({
+  ending,
+  ...(note ? { message: note } : {}),
+});
+
+type Reader = { staffId: string; check: (application: Application, pending: RequestedChange) => void };
+
+function rowOf(application: Application, batchId: string, { check }: Reader): PayoutRow[] {
+  const waiting = waitingPayout(application, batchId);
+  const ended = endedPayout(application, batchId);
+  const change = waiting ?? ended;
+  if (!change) return [];
+  const { firstName, lastName } = application.applicant;
+  return [
+    {
+      id: application.id,
+      version: application.version,
+      ...defined({ firstName, lastName }),
+      amount: change.batch.amount,
+      option: application.loan.payoutOption ?? 'eft',
+      accountEnding: change.batch.accountEnding,
+      isUnderWay: waiting?.confirmedBy !== undefined,
+      exceptions: waiting ? exceptionsOf(application, waiting) : [],
+      ...(waiting ? stopOf(application, { pending: waiting, check: () => check(application, waiting) }) : {}),
+      ...(ended && !waiting ? endOf(ended) : {}),
+    },
+  ];
+}
+
+/** Returns the batch with everything that was asked for together, or undefined when none of it waits any more. */
+function payoutBatch(
+  applications: readonly Application[],
+  batchId: string,
+  reader: Reader,
+): PayoutBatch | undefined {
+  const waiting = applications.flatMap((application) => waitingPayout(application, batchId) ?? []);
+  const [first] = waiting;
+  if (!first) return undefined;
+  const rows = applications.flatMap((application) => rowOf(application, batchId, reader));
+  return {
+    batchId,
+    by: first.by,
+    at: first.at,
+    rows,
+    total: rows.reduce((sum, { amount }) => sum + amount, 0),
+    offers: first.by.staffId === reader.staffId ? ['withdraw'] : ['confirm', 'reject'],
+  };
+}
+
+/** Returns the batches that these applications belong to and that still wait, oldest first. */
+export function payoutBatches(applications: readonly Application[], reader: Reader): PayoutBatch[] {
+  const ids = applications.flatMap(({ pending, lastChange }) => (pending ?? lastChange)?.batch?.id ?? []);
+  return [...new Set(ids)]
+    .flatMap((batchId) => payoutBatch(applications, batchId, reader) ?? [])
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+}
