@@ -4,7 +4,7 @@ import { at, choose } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { effectsOf, rewrite } from '../support/records.ts';
+import { effectsOf, makeClear } from '../support/records.ts';
 import {
   button,
   continueJourney,
@@ -34,19 +34,6 @@ async function loseFirstReply(page: Page, address: string): Promise<string[]> {
   });
   return keys;
 }
-
-/** Gives an application three salaries on its statements, and the repayments that its bureau report estimates. */
-const makeClear = (customerId: string) =>
-  rewrite(system.now, customerId, ({ statements, ...record }) => {
-    if (!statements) throw new Error('there is no analysis of statements');
-    const { analysis, logs } = statements;
-    const salaryDates = ['2026-08-25', '2026-09-25', '2026-10-25'];
-    const expenseGroups = { ...analysis.expenseGroups, lenders: 350 };
-    return {
-      ...record,
-      statements: { logs, analysis: { ...analysis, fixedIncome: 8_200, salaryDates, expenseGroups } },
-    };
-  });
 
 /** Opens a staff screen without its live stream, so that it reads only on a click. */
 async function withoutLiveStream(page: Page): Promise<void> {
@@ -97,7 +84,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
   test('[S4.22][S7.31] a clear case is lent with two taps, and goes on where a lost reply and a closed tab stopped it', async () => {
     const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
     const { page } = await openStaff(system, { context });
-    await makeClear(journey.customerId);
+    await makeClear(system.now, journey.customerId);
     const overlay = await openCustomer(page, journey);
     const budgetKeys = await loseFirstReply(page, '**/loan/create-budget*');
     const lending = await openAction(page, overlay, 'Lend R1000');
