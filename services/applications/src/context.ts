@@ -55,13 +55,14 @@ type Stored = { connection: Connection; vault: Vault; clock: Clock };
 
 function createStores(stored: Stored & { logger: Logger }) {
   const roster = createRosterStore(stored);
+  const figures = createFiguresStore(stored);
   return {
-    applicationList: createApplicationList(stored),
+    applicationList: createApplicationList({ ...stored, figures }),
     applications: createApplicationsStore(stored),
     audit: createAuditStore(stored),
     callCounts: createCallCounts(stored),
     erasuresDue: createErasuresDue(stored),
-    figures: createFiguresStore(stored),
+    figures,
     files: createFilesStore(stored),
     fraudChecks: createFraudChecks(stored),
     jobTurns: createJobTurns(stored),

@@ -57,8 +57,13 @@ export type CountedApplication = {
   paidOut?: number | undefined;
 };
 
-/** The applications started on a day, by furthest step. The figures change as the applications continue. */
-export type BegunFigures = { count: number; furthest: Partial<Record<FunnelStep, number>> };
+/** The applications started on a day, by furthest step and by state. They change as the applications continue. */
+export type BegunFigures = {
+  count: number;
+  furthest: Partial<Record<FunnelStep, number>>;
+  /** Missing in the figures of former builds. */
+  states?: Partial<Record<LoanState, number>>;
+};
 
 /** The transitions of a day. They are final when the day is over. */
 export type TransitionFigures = {
@@ -67,7 +72,7 @@ export type TransitionFigures = {
   paidOut: { count: number; amount: number };
 };
 
-export const noneBegun = (): BegunFigures => ({ count: 0, furthest: {} });
+export const noneBegun = (): Required<BegunFigures> => ({ count: 0, furthest: {}, states: {} });
 export const noTransitions = (): TransitionFigures => ({
   into: {},
   left: {},
@@ -101,10 +106,11 @@ function furthestStep({ state, page, history, declinedState }: CountedApplicatio
   return steps.reduce((far, step) => (rank(step) > rank(far) ? step : far), stepOfPage(page));
 }
 
-export function countBegun(figures: BegunFigures, application: CountedApplication): void {
+export function countBegun(figures: Required<BegunFigures>, application: CountedApplication): void {
   const step = furthestStep(application);
   figures.count += 1;
   figures.furthest[step] = (figures.furthest[step] ?? 0) + 1;
+  figures.states[application.state] = (figures.states[application.state] ?? 0) + 1;
 }
 
 /**

@@ -50,7 +50,8 @@ export async function countDays(context: Context): Promise<number> {
   const startedAt = clock.now();
   const settled = johannesburgDay(new Date(startedAt.getTime() - marginMs));
   const { round, counted: state } = await figures.state();
-  const counted = state
+  const isCounted = state !== null && !(await figures.lacksStates());
+  const counted = isCounted
     ? await countChanges(
         context,
         earlier(state.openFrom, settled),

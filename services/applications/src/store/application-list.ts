@@ -20,6 +20,7 @@ import { isOnHold } from '../domain/hold.ts';
 import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
 import { type ApplicationDocument, openSealed, pick } from './application-document.ts';
 import { applicationsCollection } from './applications.ts';
+import type { FiguresStore } from './figures.ts';
 import { openOne, reportDamaged } from './open-one.ts';
 import { isNameSearch, maximumFound, searchIndex, searchQuery } from './search-query.ts';
 
@@ -75,6 +76,10 @@ const orderOf = ({ text, inQueue }: ApplicationFilter): Order => {
   if (text) return isNameSearch(text) ? inNameOrder : newestFirst;
   return inQueue ? longestWaitingFirst : newestFirst;
 };
+
+/** Returns true for a list whose rows the figures count by day. */
+const isOfDays = ({ text, idNumber, emailAddress, inQueue }: ApplicationFilter): boolean =>
+  !text && !idNumber && !emailAddress && !inQueue;
 
 const hintOf = (order: Order) => (order === inNameOrder ? { hint: searchIndex } : {});
 
@@ -162,12 +167,22 @@ const projection = {
   waitingSince: 1,
 };
 const batchSize = 500;
+/** So many rows are counted or skipped one by one, which takes a few milliseconds. More are counted by day. */
+const mostCounted = 10_000;
 /** A claim ends after this time, in milliseconds, when its process died before it assigned the application. */
 const claimMs = 5_000;
 
-type Options = { connection: Connection; vault: Vault; clock: Clock; logger: Logger };
+type Options = {
+  connection: Connection;
+  vault: Vault;
+  clock: Clock;
+  logger: Logger;
+  figures: Pick<FiguresStore, 'begunPerDay'>;
+  maximumCounted?: number;
+};
 
-export function createApplicationList({ connection, vault, clock, logger }: Options) {
+export function createApplicationList(options: Options) {
+  const { connection, vault, clock, logger, figures, maximumCounted = mostCounted } = options;
   const onDamaged = reportDamaged(logger);
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
@@ -184,22 +199,53 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
     return { applicationId: _id, version, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 
-  /** Skips rows from the nearer end of the list, so that no page needs more than half of the list. */
+  /** Counts a long list from the figures, which may be a minute old. */
+  const totalOf = async (filter: ApplicationFilter, query: ApplicationQuery): Promise<number> => {
+    // The database knows the size of the whole collection.
+    if (!isOfDays(filter) || Object.keys(query).length === 0) return countApplications(connection, query);
+    const few = await countApplications(connection, query, { limit: maximumCounted });
+    if (few < maximumCounted) return few;
+    const days = await figures.begunPerDay(filter);
+    if (!days) return countApplications(connection, query);
+    return Math.max(
+      few,
+      days.reduce((sum, { count }) => sum + count, 0),
+    );
+  };
+
+  /** Returns the day that contains a row, and the number of rows of that day before it; null while that is not known. */
+  const dayOfRow = async (filter: ApplicationFilter, before: number) => {
+    if (!isOfDays(filter)) return null;
+    let skip = before;
+    for (const { day, count } of (await figures.begunPerDay(filter)) ?? []) {
+      if (skip < count) return { day, skip };
+      skip -= count;
+    }
+    return null;
+  };
+
+  /** Skips rows from the nearer end of the list, or from the start of a day when both ends are far. */
   const pageOf = async (
+    filter: ApplicationFilter,
     query: ApplicationQuery,
     { page, take, order }: Page,
     { total, isSearch }: Matches,
   ): Promise<RowDocument[]> => {
     const before = (page - 1) * take;
     if (before >= total) return [];
-    const read = (sort: Order, skip: number, limit: number) =>
+    const read = (sort: Order, skip: number, limit: number, within = query) =>
       collection
-        .find<RowDocument>(query, { projection, ...hintOf(order) })
+        .find<RowDocument>(within, { projection, ...hintOf(order) })
         .sort(sort)
         .skip(skip)
         .limit(limit)
         .toArray();
     const after = Math.max(total - before - take, 0);
+    const start = Math.min(before, after) > maximumCounted ? await dayOfRow(filter, before) : null;
+    if (start) {
+      const createdAt = { ...query.createdAt, $lt: endOf(start.day) };
+      return read(order, start.skip, take, { ...query, createdAt });
+    }
     // Of a search only the first matches are counted, so its end is not the end of the list.
     if (isSearch || before <= after) return read(order, before, Math.min(take, total - before));
     return (await read(reversed(order), after, Math.min(take, total - before))).toReversed();
@@ -210,9 +256,10 @@ export function createApplicationList({ connection, vault, clock, logger }: Opti
       const query = toQuery(filter, { vault, clock });
       const order = orderOf(filter);
       const isSearch = filter.text !== undefined;
-      const limits = isSearch ? { limit: maximumFound, ...hintOf(order) } : {};
-      const total = await countApplications(connection, query, limits);
-      const found = await pageOf(query, { ...wanted, order }, { total, isSearch });
+      const total = isSearch
+        ? await countApplications(connection, query, { limit: maximumFound, ...hintOf(order) })
+        : await totalOf(filter, query);
+      const found = await pageOf(filter, query, { ...wanted, order }, { total, isSearch });
       return { rows: found.map(toRow), total };
     },
 

@@ -1,5 +1,6 @@
+import type { LoanState } from '@tshepa/contracts';
 import { unlessDuplicate } from '@tshepa/service-kit/mongo';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { defined } from '../domain/defined.ts';
 import type { BegunFigures, CountedApplication, DayFigures, TransitionFigures } from '../domain/figures.ts';
 import { type ApplicationDocument, projectionOf } from './application-document.ts';
@@ -26,6 +27,14 @@ const projection = projectionOf(['createdAt', 'updatedAt', 'state', 'page', 'mov
 
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
+
+/** A state, and the first and last day of a range in Johannesburg. */
+type BegunFilter = {
+  state?: LoanState | undefined;
+  fromDay?: string | undefined;
+  toDay?: string | undefined;
+};
+export type DayCount = { day: string; count: number };
 
 /** Stores figures by day in a collection of their own. A year of them is 366 small documents. */
 export function createFiguresStore({ connection }: { connection: Connection }) {
@@ -56,6 +65,39 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       await days.updateOne({ _id: day }, { $set: defined(counted) }, { upsert: true });
     },
 
+    /** Returns true while days have figures of a former build, which did not count the states. */
+    lacksStates: async (): Promise<boolean> =>
+      (await days.findOne(
+        { begun: { $exists: true }, 'begun.states': { $exists: false } },
+        { projection: { _id: 1 } },
+      )) !== null,
+
+    /**
+     * Returns how many applications began on each day and are in the state, the newest day first, as they were last
+     * counted; null while not everything is counted.
+     */
+    begunPerDay: async ({ state: wanted, fromDay, toDay }: BegunFilter): Promise<DayCount[] | null> => {
+      const filter: mongo.Filter<DayDocument> = {
+        begun: { $exists: true },
+        ...(fromDay || toDay
+          ? { _id: { ...(fromDay ? { $gte: fromDay } : {}), ...(toDay ? { $lte: toDay } : {}) } }
+          : {}),
+      };
+      const [known, found] = await Promise.all([
+        state.findOne({ _id: 'figures' }, { projection: { countedAt: 1 } }),
+        days
+          .find(filter, { projection: { 'begun.count': 1, 'begun.states': 1 } })
+          .sort({ _id: -1 })
+          .toArray(),
+      ]);
+      const isWhole = wanted === undefined || found.every(({ begun }) => begun?.states);
+      if (!known?.countedAt || !isWhole) return null;
+      return found.map(({ _id, begun }) => ({
+        day: _id,
+        count: (wanted ? begun?.states?.[wanted] : begun?.count) ?? 0,
+      }));
+    },
+
     between: async (from: string, to: string): Promise<DayFigures[]> => {
       const found = await days.find({ _id: { $gte: from, $lte: to } }).toArray();
       return found.map(({ _id, ...figures }) => ({ day: _id, ...figures }));
@@ -75,3 +117,5 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
     },
   };
 }
+
+export type FiguresStore = ReturnType<typeof createFiguresStore>;

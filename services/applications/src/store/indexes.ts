@@ -94,13 +94,14 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { sessionIds: 1 } },
   // These indexes serve the queues of staff that do not list one state.
   { collection: applicationsCollection, keys: { workedBy: 1 }, options: sparse },
-  { collection: applicationsCollection, keys: { waitingSince: 1, _id: 1 }, options: sparse },
+  { collection: applicationsCollection, keys: { waitingSince: 1, _id: 1, createdAt: 1 }, options: sparse },
   { collection: applicationsCollection, keys: searchIndex },
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
   { collection: applicationsCollection, keys: { createdAt: -1, _id: -1 } },
   { collection: applicationsCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
-  // Queues of some states are read in this order, and an applicant's place in them is counted from it.
-  { collection: applicationsCollection, keys: { state: 1, waitingSince: 1, _id: 1 } },
+  // Queues of some states are read in this order, and an applicant's place in them is counted from it. With the day of
+  // creation, a queue of some days reads no document of another day.
+  { collection: applicationsCollection, keys: { state: 1, waitingSince: 1, _id: 1, createdAt: 1 } },
   { collection: applicationsCollection, keys: { updatedAt: 1, _id: 1 } },
 
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },
@@ -147,6 +148,8 @@ const retired: Readonly<Record<string, readonly string[]>> = {
     'createdAt_-1',
     'state_1',
     'waitingSince_1',
+    'waitingSince_1__id_1',
+    'state_1_waitingSince_1__id_1',
   ],
   [chunksCollection]: ['files_id_1'],
   [sessionsCollection]: ['lastSeenAt_1', 'createdAt_1'],
