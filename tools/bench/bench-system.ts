@@ -23,14 +23,19 @@ export type BenchSystem = {
 export function withBenchSystem<T>(
   {
     dataDir,
+    shouldBuildPwa,
     ...settings
-  }: Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & { dataDir?: string | undefined },
+  }: Pick<BenchSystem, 'customers' | 'rounds' | 'say'> & {
+    dataDir?: string | undefined;
+    shouldBuildPwa: boolean;
+  },
   work: (bench: BenchSystem) => Promise<T>,
 ): Promise<T> {
   // A server at MONGO_URL may hold other data under the usual database names, so ours get a prefix.
   const dbPrefix = process.env.MONGO_URL ? 'tshepa_bench' : '';
   const options = {
     ...(dataDir ? { dataDir } : {}),
+    shouldBuildPwa,
     logLevel: 'warn',
     // Benchmarks also run on busy machines.
     readyTimeoutMs: 300_000,

@@ -1,4 +1,5 @@
 import type { BenchSystem } from './bench-system.ts';
+import { measureDesk } from './desk.ts';
 import { measureFraud } from './fraud.ts';
 import { measureGateway } from './gateway.ts';
 import { measureList } from './list.ts';
@@ -13,7 +14,12 @@ import { measureStatements } from './statements.ts';
 import { measureStreams } from './streams.ts';
 
 /** One part of the measurements, against a running system. It creates the data it needs and returns its lines. */
-type Section = { title: string; run: (bench: BenchSystem) => Promise<Measured[]> };
+type Section = {
+  title: string;
+  run: (bench: BenchSystem) => Promise<Measured[]>;
+  /** True for a section that opens the built app in a browser. */
+  needsApp?: true;
+};
 
 /** The sections by their name on the command line, in the order in which they run. */
 export const sections: Readonly<Record<string, Section>> = {
@@ -37,6 +43,11 @@ export const sections: Readonly<Record<string, Section>> = {
   // Must run before `list`, which fills the database to its full size in one go.
   size: { title: 'Requests by id with a growing number of customers', run: measureSize },
   list: { title: 'The staff list, its filters, the export and the figures, over HTTP', run: measureList },
+  desk: {
+    title: 'The desk of staff on a tablet with a quarter of the speed',
+    run: measureDesk,
+    needsApp: true,
+  },
   fraud: {
     title: 'The fraud rules on 20,000 made-up people with 200 rings of 2 to 12, and dry runs over HTTP',
     run: measureFraud,

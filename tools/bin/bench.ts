@@ -49,10 +49,19 @@ const machine = {
 const report: Record<string, Measured[]> = {};
 const onMachine = `  machine: ${machine.processors} × ${machine.model}, ${machine.memoryGb} GB, Node ${machine.node}\n`;
 
-await withBenchSystem({ customers, rounds, say, dataDir: values.data }, async (bench) => {
+const chosen = Object.entries(sections).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name),
+);
+const settings = {
+  customers,
+  rounds,
+  say,
+  dataDir: values.data,
+  shouldBuildPwa: chosen.some(([, { needsApp }]) => needsApp),
+};
+await withBenchSystem(settings, async (bench) => {
   const { mongo: database, nats: events } = bench.system.origins;
-  for (const [name, section] of Object.entries(sections)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
+  for (const [name, section] of chosen) {
     const measured = await section.run(bench);
     report[name] = measured;
     const heading = `${section.title}\n  database: ${database} · events: ${events}\n${onMachine}`;
