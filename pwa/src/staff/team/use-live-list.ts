@@ -51,10 +51,9 @@ const announcedForMs = 15_000;
 
 type Shown = { query: Partial<ApplicationListQuery>; list: CustomerList | undefined };
 
-function readCustomer(event: LiveEvent) {
-  if (event.kind === 'missed') return invalidate(['customer']);
-  void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(event.customerId), exact: true });
-  if (event.kind === 'changed' && event.what === 'note') invalidate(staffKeys.notes(event.customerId));
+function readCustomer(customerId: string, hasNewNote: boolean) {
+  void staffQueries.invalidateQueries({ queryKey: staffKeys.customer(customerId), exact: true });
+  if (hasNewNote) invalidate(staffKeys.notes(customerId));
 }
 
 /** Keeps the list, the queue counts and the opened customer up to date. Returns the text to announce. */
@@ -76,19 +75,24 @@ export function useLiveList({ query, list }: Shown): string {
     if (!token) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isListDue = false;
+    /** The changed records, and whether they have a new note. On a busy day one record changes many times a second. */
+    const changed = new Map<string, boolean>();
     let lastMs = 0;
     const flush = () => {
       timer = undefined;
       lastMs = performance.now();
       invalidate(staffKeys.queues);
+      for (const [customerId, hasNewNote] of changed) readCustomer(customerId, hasNewNote);
+      changed.clear();
       if (isListDue) invalidate(staffKeys.lists);
       isListDue = false;
     };
     const stop = followLive(token, (event) => {
       const isGap = event.kind === 'missed';
-      if (isGap) setTimeout(readCustomer, spreadMs * Math.random(), event);
+      if (isGap) setTimeout(invalidate, spreadMs * Math.random(), ['customer']);
       else {
-        readCustomer(event);
+        const isNote = event.kind === 'changed' && event.what === 'note';
+        changed.set(event.customerId, isNote || changed.get(event.customerId) === true);
         announcedIds.current.add(event.customerId);
       }
       isListDue ||= concerns(event);

@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { DocumentDialog } from '../../documents/document-dialog.tsx';
@@ -26,8 +26,10 @@ import { type FactSection, factSections } from './record-facts.ts';
 import { ReviewSection } from './review-section.tsx';
 
 /** Shows what a decision rests on in one pane, and everything else folded below it. */
-export function CustomerSections({ record }: { record: CustomerRecord }) {
+export const CustomerSections = memo(function CustomerSections({ record }: { record: CustomerRecord }) {
   const [viewed, setViewed] = useState<string | null>(null);
+  // What a decision rests on is drawn first, because a tablet needs a moment for all the rest.
+  const later = useDeferredValue<CustomerRecord | null>(record, null);
   return (
     <>
       <div className={decision.pane}>
@@ -53,11 +55,11 @@ export function CustomerSections({ record }: { record: CustomerRecord }) {
           <NotesSection record={record} />
         </div>
       </div>
-      <AllFacts record={record} onView={setViewed} />
+      {later?.id === record.id ? <AllFacts record={later} onView={setViewed} /> : null}
       {viewed ? <DocumentDialog record={record} fileId={viewed} onView={setViewed} /> : null}
     </>
   );
-}
+});
 
 type Props = { record: CustomerRecord; onView: (fileId: string) => void };
 
