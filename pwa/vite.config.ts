@@ -31,6 +31,8 @@ const productionRouter = join(
 const modernDexie = join(dirname(require.resolve('dexie/package.json')), 'dist/modern/dexie.mjs');
 
 const folders = chunkFolders();
+const shared =
+  /node_modules[\\/]zod[\\/]|src[\\/](?:ui|platform|applicant[\\/]shared[\\/](?:use-install|storage-promise))[\\/.]|libs[\\/]contracts[\\/]src[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -78,7 +80,7 @@ export default defineConfig({
             // before the group loads.
             {
               name: 'app',
-              test: /src[\\/](?:app[\\/]main|applicant[\\/](?:home|wizard[\\/](?:frame|questionaire)[\\/])|platform[\\/](?:status|storage))|node_modules[\\/]uuid[\\/]dist[\\/]v7/,
+              test: /src[\\/](?:app[\\/]main|applicant[\\/](?:home|wizard[\\/](?:frame|questionaire)[\\/])|platform[\\/](?:status|storage|json))|node_modules[\\/]uuid[\\/]dist[\\/]v7/,
               priority: 5,
             },
             // This group saves answers on the phone. It is loaded after the first paint.
@@ -90,7 +92,7 @@ export default defineConfig({
             // The steps, the code that sends and the staff area share this group.
             {
               name: 'shared',
-              test: /node_modules[\\/]zod[\\/]|src[\\/](?:ui|platform)[\\/]|libs[\\/]contracts[\\/]src[\\/]/,
+              test: (id) => shared.test(id) && !folders.isForStaffOnly(id),
               minShareCount: 2,
               priority: 1,
             },
@@ -113,6 +115,18 @@ export default defineConfig({
               name: 'background',
               test: /src[\\/](?:app[\\/](?:background|updates)|platform[\\/]site-check)[\\/]/,
               priority: 0.5,
+            },
+            // The desk comes as two files, because each file costs a moment: what signs staff in, and the list with the
+            // record. The other pages of staff, documents and the calendar are fetched when they are opened.
+            {
+              name: 'login',
+              test: /src[\\/]staff[\\/](?:sign-in[\\/]|api[\\/]session|ui[\\/]staff\.module)/,
+              priority: 0.4,
+            },
+            {
+              name: 'desk',
+              test: /src[\\/]staff[\\/](?:shell|api|customers|record|team|ui)[\\/](?!day-picker)/,
+              priority: 0.3,
             },
           ],
         },

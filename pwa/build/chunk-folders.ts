@@ -42,6 +42,8 @@ export function chunkFolders() {
   };
   return {
     plugin,
+    /** Returns true for code that only the desk uses. Known once the modules are read. */
+    isForStaffOnly: (id: string): boolean => reached.has(id) && !forApplicants.has(id),
     chunkFileNames({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string {
       const folder = folderOf(moduleIds);
       folderByChunk.set(name, folder);

@@ -3,6 +3,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { startEngine } from '../offline/index.ts';
 import { useMissingCode } from '../platform/code/missing-code.ts';
+import { isDesk } from '../platform/paths.ts';
 import { restoreUser } from '../platform/session/auth.ts';
 import { watchSiteStatus } from '../platform/status/watch-site.ts';
 import { loadProgress } from '../platform/storage/progress.ts';
@@ -21,29 +22,32 @@ const loadBackground = () =>
     () => null,
   );
 
-/** Starts the app once: restores progress and user, watches the site's status and starts the queue. */
+/** Starts the app once: restores progress and user, watches the site's status and starts the queue of an applicant. */
 export function Start({ Home }: { Home?: ComponentType }) {
   // The app renders everything again when the language changes, so that no screen has to watch for it.
   useLanguage();
-  const [isReady, setIsReady] = useState(useLocation().pathname === '/');
-  const [Background, setBackground] = useState<ComponentType | null>(null);
+  const { pathname } = useLocation();
+  const [isReady, setIsReady] = useState(pathname === '/');
+  // The desk needs neither the database nor the queue. Whoever leaves it for another page gets both.
+  const [isOfApplicant, setIsOfApplicant] = useState(!isDesk(pathname));
+  if (!isOfApplicant && !isDesk(pathname)) setIsOfApplicant(true);
+  const [Background, setBackground] = useState<Awaited<ReturnType<typeof loadBackground>>>(null);
   const isMissing = useMissingCode((code) => code.isMissing);
   useEffect(() => {
     loadProgress();
     void restoreUser();
     setIsReady(true);
-    const stop = watchSiteStatus();
+    return watchSiteStatus();
+  }, []);
+  useEffect(() => {
     // The first paint does not need the database, and on a slow phone opening it would delay the paint.
     const timer = setTimeout(async () => {
-      await startEngine();
+      if (isOfApplicant) await startEngine();
       const found = await loadBackground();
       setBackground(() => found);
     }, 0);
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
+    return () => clearTimeout(timer);
+  }, [isOfApplicant]);
   if (isMissing) return <MissingPage />;
   return (
     <>
@@ -54,7 +58,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
       ) : (
         <Spinner />
       )}
-      {Background ? <Background /> : null}
+      {Background ? <Background isOfApplicant={isOfApplicant} /> : null}
     </>
   );
 }

@@ -29,5 +29,9 @@ export const paths = {
   admin: '/admin',
 } as const;
 
+/** Returns true for the pages of staff, who work only with a connection. */
+export const isDesk = (pathname: string): boolean =>
+  pathname === paths.login || pathname.startsWith(paths.admin);
+
 /** Leads to the copy of the answers in a submitted application. */
 export const sentAnswersPath = `${paths.affordability}?view=sent`;

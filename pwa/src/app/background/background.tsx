@@ -9,10 +9,14 @@ import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
 import { openForPrint } from './open-for-print.ts';
 
-/** After the first screen, watches for newer versions, the install prompt, printing and a returning connection. */
-export function Background() {
+/**
+ * After the first screen, watches for newer versions and printing, and for an applicant also for the install prompt and
+ * a returning connection.
+ */
+export function Background({ isOfApplicant }: { isOfApplicant: boolean }) {
+  useEffect(openForPrint, []);
   useEffect(() => {
-    openForPrint();
+    if (!isOfApplicant) return;
     void watchInstall();
     void readStorageAnswer();
     void rememberSite();
@@ -20,7 +24,7 @@ export function Background() {
       void refreshSiteStatus();
       void sendQueue();
     });
-  }, []);
+  }, [isOfApplicant]);
   return <UpdateToast />;
 }
 

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { type Command, useApplication } from '../../offline/index.ts';
 import { reloadOnce, reloadSoon } from '../../platform/code/reload-once.ts';
 import { demandNewest, useRequiredBuild } from '../../platform/network/required-build.ts';
+import { isDesk } from '../../platform/paths.ts';
 import { hasUnfinished, isDirty } from './is-dirty.ts';
 
 type Update = {
@@ -86,6 +87,8 @@ function notice() {
 }
 
 async function watchWorker({ serviceWorker }: Navigator) {
+  // The worker stores the whole app for applicants, which a device of staff does not need.
+  if (!serviceWorker.controller && isDesk(location.pathname)) return;
   let isFirst = serviceWorker.controller === null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The very first worker replaces nothing.

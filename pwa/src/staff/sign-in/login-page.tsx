@@ -2,7 +2,7 @@ import { AppError } from '@tshepa/contracts/errors';
 import { beginPasskeySignIn } from '@tshepa/contracts/operations/staff/begin-passkey-sign-in';
 import { signIn } from '@tshepa/contracts/operations/staff/sign-in';
 import { signInWithPasskey } from '@tshepa/contracts/operations/staff/sign-in-with-passkey';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { call } from '../../platform/network/api.ts';
 import { paths } from '../../platform/paths.ts';
@@ -57,6 +57,8 @@ export function LoginPage() {
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // The desk is fetched while the password is typed.
+  useEffect(() => void import('../shell/admin-layout.tsx').catch(() => undefined), []);
   const { email, newPassword, code } = entered;
   const problems = attempt > 0 && !isBusy ? credentialProblems(entered) : [];
   const field = (id: keyof Credentials) => ({

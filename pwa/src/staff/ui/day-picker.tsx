@@ -29,9 +29,9 @@ const keepInSight: Floating = {
 const modifiers = [keepInSight];
 const reachable = '.react-datepicker__day[tabindex="0"], .react-datepicker__year-text[tabindex="0"]';
 
-/** Renders a button that opens a calendar. The focus moves into the calendar, and returns when it closes. */
+/** Renders an open calendar and its button. The focus moves into the calendar, and returns when it closes. */
 export function DayPicker({ label, day, min, max, onPick }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(true);
   const [isOfYears, setIsOfYears] = useState(false);
   const picker = useRef<HTMLSpanElement>(null);
   const today = johannesburgDay(serverNow());
@@ -60,6 +60,7 @@ export function DayPicker({ label, day, min, max, onPick }: Props) {
   return (
     <span ref={picker} className="day-picker">
       <DatePicker
+        startOpen
         selected={day ? noonOf(day) : null}
         openToDate={noonOf(start)}
         minDate={noonOf(min)}

@@ -1,8 +1,10 @@
 import { formatDay, parseDay } from '@tshepa/contracts/rules/dates';
-import { lazyExtra } from '../../platform/code/missing-code.ts';
+import { useState } from 'react';
 import type { FieldProps } from '../../ui/forms/field.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
+import { Icon } from './buttons.tsx';
 import styles from './day-range.module.css';
+import { createLoader } from './lazy-part.tsx';
 
 /** The first and last day that a calendar offers, as `yyyy-MM-dd`. */
 export type DayLimits = { min: string; max: string };
@@ -28,12 +30,36 @@ export function rangeProblems(typed: TypedRange, limits = dayLimits): RangeProbl
   return { from, to: isReversed ? 'To is before From' : to };
 }
 
-/** The picker is loaded later, because it is larger than the rest of the list page. Without it a day can be typed. */
-const DayPicker = lazyExtra(
-  () => import('./day-picker.tsx'),
-  'DayPicker',
-  <span className={styles.button} />,
-);
+/** The picker is loaded when it is opened, because it is almost as large as the rest of the desk. */
+const picker = createLoader(() => import('./day-picker.tsx'), 'DayPicker');
+
+type CalendarProps = {
+  label: string;
+  day: string | undefined;
+  min: string;
+  max: string;
+  onPick: (day: string) => void;
+};
+
+/** Renders the button that opens a calendar. Without the picker a day can still be typed. */
+function Calendar(props: CalendarProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  const DayPicker = picker.found();
+  if (isOpened && DayPicker) return <DayPicker {...props} />;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-label={`${props.label}: open the calendar`}
+      onPointerEnter={() => void picker.load()}
+      onFocus={() => void picker.load()}
+      onClick={() => void picker.load().then(setIsOpened)}
+    >
+      <Icon name="calendar" />
+    </button>
+  );
+}
 
 type StaffDateInputProps = FieldProps & {
   value: string;
@@ -49,7 +75,7 @@ const StaffDateInput = (props: StaffDateInputProps) => (
     {...props}
     className={styles.text}
     calendar={
-      <DayPicker
+      <Calendar
         label={props.label}
         day={parseDay(props.value)}
         min={props.min}

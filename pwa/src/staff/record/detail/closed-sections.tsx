@@ -1,14 +1,12 @@
 import type { SentMessage } from '@tshepa/contracts/entities/messages';
 import { loanStates, stateLabel } from '@tshepa/contracts/machine';
-import { getHistory } from '@tshepa/contracts/operations/audit/get-history';
 import { listMessages } from '@tshepa/contracts/operations/message/list-messages';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
-import { staffCall } from '../../api/session.ts';
-import { AuditList, useAuditPages } from '../../audit/audit-list.tsx';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Problem } from '../../ui/action-form.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import ui from '../../ui/staff.module.css';
 import { Table } from '../../ui/table.tsx';
 import { Section } from './facts.tsx';
@@ -31,14 +29,7 @@ export function ClosedSection({ title, isOnOwnPage, children }: ClosedSectionPro
   );
 }
 
-export function History({ customerId }: { customerId: string }) {
-  const history = useAuditPages(
-    staffKeys.history(customerId),
-    (before, options) => staffCall(getHistory, { id: customerId, ...before }, options),
-    false,
-  );
-  return <AuditList caption="History of this customer, newest first" pages={history} />;
-}
+export const History = lazyPart(() => import('../../audit/history.tsx'), 'History');
 
 const channelText: Readonly<Record<SentMessage['channel'], string>> = {
   sms: 'SMS',
