@@ -32,7 +32,7 @@ const modernDexie = join(dirname(require.resolve('dexie/package.json')), 'dist/m
 
 const folders = chunkFolders();
 const shared =
-  /node_modules[\\/]zod[\\/]|src[\\/](?:ui|platform|applicant[\\/]shared[\\/](?:use-install|storage-promise))[\\/.]|libs[\\/]contracts[\\/]src[\\/]/;
+  /node_modules[\\/](?:zod|uuid)[\\/]|src[\\/](?:ui|platform|applicant[\\/]shared[\\/](?:use-install|storage-promise))[\\/.]|libs[\\/]contracts[\\/]src[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
