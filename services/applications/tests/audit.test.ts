@@ -61,6 +61,28 @@ describe('a change of an application', () => {
     expect(await readsOf(one.id)).toBe(5);
   });
 
+  test('a record that is fetched ahead is recorded as such each time, whatever view is named, and again when it is shown', async () => {
+    const { id } = await givenSaved();
+    const viewId = newId();
+    const actionsOf = async () =>
+      (await rowsOf(id)).map(({ action }) => action).filter((action) => action !== 'save-application');
+    const ahead = (settings = {}) =>
+      applications.call(operations.fetchAhead, { id }, { actor: agent, ...settings });
+    const fetched = await ahead();
+    expect(await actionsOf()).toEqual(['fetch-ahead']);
+    const shown = await applications.call(operations.getApplication, { id }, { actor: agent, viewId });
+    expect(fetched).toEqual(shown);
+    expect(await actionsOf()).toEqual(['fetch-ahead', 'get-application']);
+    // Nobody can read a second time by naming a view in which the record was shown.
+    await ahead({ viewId });
+    await ahead({ viewId });
+    expect(await actionsOf()).toEqual(['fetch-ahead', 'get-application', 'fetch-ahead', 'fetch-ahead']);
+    const own = await givenApplication(applications.context);
+    const asApplicant = { actor: applicant(own.sessionId) };
+    const byApplicant = applications.call(operations.fetchAhead, { id: own.customerId }, asApplicant);
+    expect(await errorCode(byApplicant)).toBe('auth.forbidden');
+  });
+
   test('when a list refreshes itself, only the people whom it shows for the first time are recorded', async () => {
     const first = await givenSaved();
     const viewId = newId();

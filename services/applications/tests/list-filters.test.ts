@@ -110,6 +110,9 @@ test('a filter without an index is detected', async () => {
 
 type Listed = Partial<ApplicationDocument> & { _id: string };
 
+/** A waiting time just outside a queue, in milliseconds after now. In the other queues it is a snooze that ends later. */
+const outside: Readonly<Record<string, number>> = { stuck: 1 - stuckAfterMs, snoozed: 0 };
+
 /**
  * Creates an application that matches a filter. For each part of the filter, creates an application that differs only
  * in that part.
@@ -127,7 +130,7 @@ function applicationsFor(filter: ApplicationFilter): { matching: Listed; others:
     hasPending: true,
     hasReview: true,
     hasEnding: true,
-    waitingSince: new Date(nowMs - stuckAfterMs),
+    waitingSince: new Date(filter.inQueue?.queue === 'snoozed' ? nowMs + 1 : nowMs - stuckAfterMs),
   };
   const { hasPending: _pending, ...decided } = matching;
   const { hasReview: _review, ...reviewed } = matching;
@@ -147,7 +150,7 @@ function applicationsFor(filter: ApplicationFilter): { matching: Listed; others:
       queued['waitingSince'],
       {
         ...matching,
-        waitingSince: new Date(nowMs + (filter.inQueue?.queue === 'stuck' ? 1 - stuckAfterMs : 1)),
+        waitingSince: new Date(nowMs + (outside[filter.inQueue?.queue ?? ''] ?? 1)),
       },
     ],
   ];

@@ -1,4 +1,10 @@
-import { type Actor, type LoanState, operations } from '@tshepa/contracts';
+import {
+  type Actor,
+  type LoanState,
+  operations,
+  type StaffQueue,
+  type TakeableQueue,
+} from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import { expect, test } from 'vitest';
@@ -19,24 +25,23 @@ const desk = (number: number): Actor => ({
   email: `desk-${number}@tshepa.example`,
   role: 'agent',
 });
+const nextOf = (queue: TakeableQueue, actor: Actor, idempotencyKey = newId()) =>
+  applications.call(operations.takeNext, { queue }, { actor, idempotencyKey });
 const next = (actor: Actor = actors.agent, idempotencyKey = newId()) =>
-  applications.call(operations.takeNext, { queue: 'pending-approval' }, { actor, idempotencyKey });
-const snooze = (id: string, until: Date | undefined) =>
+  nextOf('pending-approval', actor, idempotencyKey);
+const snooze = (id: string, until: Date | undefined, reason = '') =>
   applications.call(
     operations.snoozeApplication,
-    { id, ...(until ? { until: until.toISOString() } : {}) },
+    { id, ...(until ? { until: until.toISOString() } : {}), ...(reason ? { reason } : {}) },
     { actor: actors.agent, idempotencyKey: newId() },
   );
 const read = (id: string, actor: Actor = actors.agent) =>
   applications.call(operations.getApplication, { id }, { actor });
-const queued = async () =>
-  (
-    await applications.call(
-      operations.listApplications,
-      { queue: 'pending-approval', take: 100 },
-      { actor: actors.agent },
-    )
-  ).items.map(({ id }) => id);
+const listed = async (queue: StaffQueue, actor: Actor = actors.agent) =>
+  (await applications.call(operations.listApplications, { queue, take: 100 }, { actor })).items.map(
+    ({ id }) => id,
+  );
+const queued = () => listed('pending-approval');
 const takeAll = async () => {
   while ((await next(desk(0))).id);
 };
@@ -69,11 +74,52 @@ test('a repeated call for the next application gets the same one and takes no ot
   expect((await read(ids[1] ?? '')).assignee).toBeUndefined();
 });
 
-test('an applicant cannot take the next application, and other queues than those of states have none', async () => {
+test('of the reviews, the oldest that nobody took since it was requested is next, whoever had the application before', async () => {
+  const givenReview = async (decliner: Actor) => {
+    const { customerId: id, sessionId } = await givenApplication(applications.context);
+    await applications.call(operations.assignApplication, { id }, { actor: decliner });
+    await applications.call(operations.declineApplication, { id, reason: 'Adverse' }, { actor: decliner });
+    applications.clock.set(applications.clock.nowMs() - Date.now() + minuteMs);
+    await applications.call(operations.requestReview, { id }, { actor: applicant(sessionId) });
+    return id;
+  };
+  const [first, second] = [await givenReview(desk(1)), await givenReview(desk(2))];
+  // Whoever declined an application may take its review too.
+  expect([await nextOf('review', desk(1)), await nextOf('review', desk(1))]).toEqual([
+    { id: first },
+    { id: second },
+  ]);
+  expect(await nextOf('review', desk(3))).toEqual({ id: null });
+  expect(await listed('mine', desk(1))).toEqual(expect.arrayContaining([first, second]));
+  expect(await listed('mine', desk(2))).not.toContain(second);
+  const take = (actor: Actor) => applications.call(operations.assignApplication, { id: second }, { actor });
+  expect(await errorCode(take(desk(2)))).toBe('customer.taken');
+  await applications.call(
+    operations.upholdDecline,
+    { id: first, note: 'The report is right' },
+    { actor: actors.manager },
+  );
+  expect(await listed('mine', desk(1))).not.toContain(first);
+});
+
+test('of the stuck applications, the next is the one that has waited longest and that nobody has', async () => {
+  const day = 24 * 60;
+  const oldest = await given('LOAN_OTP_REQUIRED', 300 * day);
+  const younger = await given('AWAITING_BUDGET', 299 * day);
+  await given('AWAITING_BUDGET', 1);
+  const taken = await given('AWAITING_BUDGET', 301 * day);
+  await applications.call(operations.assignApplication, { id: taken }, { actor: desk(7) });
+  expect([await nextOf('stuck', desk(1)), await nextOf('stuck', desk(2))]).toEqual([
+    { id: oldest },
+    { id: younger },
+  ]);
+});
+
+test('an applicant cannot take the next application, and the queues of taken or shared work have none', async () => {
   const { sessionId } = await givenApplication(applications.context, { state: 'PENDING_APPROVAL' });
   expect(await errorCode(next(applicant(sessionId)))).toBe('auth.forbidden');
-  const own = applications.call(operations.takeNext, { queue: 'mine' as never }, { actor: desk(3) });
-  expect(await errorCode(own)).toBe('request.invalid');
+  for (const queue of ['mine', 'second-eyes', 'to-cancel', 'snoozed'])
+    expect(await errorCode(nextOf(queue as never, desk(3))), queue).toBe('request.invalid');
 });
 
 const waiting = bySize({ smallest: 60, full: 1_000 });
@@ -129,6 +175,7 @@ test('a snoozed application leaves its queue until its time, and returns behind 
   expect(await snooze(id, until)).toMatchObject({ id, snoozedUntil: until.toISOString() });
   expect((await read(id)).snoozedUntil).toBe(until.toISOString());
   expect(await queued()).not.toContain(id);
+  expect(await listed('snoozed')).toContain(id);
   expect([await next(desk(1)), await next(desk(1))]).toEqual([{ id: other }, { id: null }]);
   const [row] = await trailRows(applications.context, { action: 'snooze-application', customerIds: id });
   expect(row?.kind).toBe('change');
@@ -136,6 +183,7 @@ test('a snoozed application leaves its queue until its time, and returns behind 
   applications.clock.set(61 * minuteMs);
   const back = await queued();
   expect(back.indexOf(id)).toBeGreaterThan(back.indexOf(other));
+  expect(await listed('snoozed')).not.toContain(id);
   expect(await next(desk(2))).toEqual({ id });
 });
 
@@ -151,6 +199,23 @@ test('a snooze ends with a change of state, or when somebody puts the applicatio
   await snooze(other, until);
   expect(await snooze(other, undefined)).toMatchObject({ snoozedUntil: null });
   expect(await queued()).toContain(other);
+});
+
+test('the reason of a snooze is a note for colleagues, and is written in the same change', async () => {
+  const id = await given('PENDING_APPROVAL', 30);
+  const until = new Date(Math.ceil(applications.clock.nowMs() / minuteMs) * minuteMs + 60 * minuteMs);
+  const notes = async () =>
+    (await applications.call(operations.listNotes, { id }, { actor: actors.agent })).notes;
+  await snooze(id, until, 'The employer is closed');
+  const [note, ...others] = await notes();
+  expect(others).toEqual([]);
+  expect(note).toMatchObject({ author: 'agent@tshepa.example' });
+  expect(note?.text).toMatch(/^Snoozed until \d\d-\d\d-\d{4} \d\d:\d\d: The employer is closed$/);
+  await snooze(id, undefined);
+  await snooze(id, until);
+  expect(await notes()).toHaveLength(1);
+  expect(await errorCode(snooze(id, new Date(0), 'Too late'))).toBe('request.invalid');
+  expect(await notes()).toHaveLength(1);
 });
 
 test('a snooze ends in the future and within two weeks, and only what waits can be snoozed', async () => {

@@ -4,6 +4,7 @@ import { changeCellNumber } from './application/change-cell-number.ts';
 import { countExport } from './application/count-export.ts';
 import { exitApplication } from './application/exit-application.ts';
 import { exportApplications } from './application/export-applications.ts';
+import { fetchAhead } from './application/fetch-ahead.ts';
 import { findApplications } from './application/find-applications.ts';
 import { getAgreement } from './application/get-agreement.ts';
 import { getApplication } from './application/get-application.ts';
@@ -181,6 +182,7 @@ export const operations = {
   countExport,
   exitApplication,
   exportApplications,
+  fetchAhead,
   findApplications,
   getAgreement,
   getApplication,

@@ -34,14 +34,15 @@ export const staffQueues = [
   'pending-approval',
   'manual-passcode',
   'to-cancel',
+  'snoozed',
 ] as const;
 export type StaffQueue = (typeof staffQueues)[number];
 
 /** Staff may snooze an application for at most this long, in milliseconds. */
 export const longestSnoozeMs = 14 * dayMs;
 
-/** Queues that contain the applications in certain states. Staff can take their applications one after the other. */
-export const queuesOfStates = [
+/** Queues that contain the applications in certain states. */
+const queuesOfStates = [
   'decide',
   'pay',
   'customer',
@@ -51,6 +52,17 @@ export const queuesOfStates = [
   'manual-passcode',
 ] as const satisfies readonly StaffQueue[];
 type QueueOfStates = (typeof queuesOfStates)[number];
+
+/**
+ * Queues whose applications nobody needs to have, so that staff can take them one after the other. Of the other queues,
+ * "mine" is taken already, a second pair of eyes must not take an application from its maker, and the rest is done by
+ * whoever sees it.
+ */
+export const takeableQueues = [...queuesOfStates, 'stuck', 'review'] as const satisfies readonly StaffQueue[];
+export type TakeableQueue = (typeof takeableQueues)[number];
+
+export const isTakeable = (queue: string | undefined): queue is TakeableQueue =>
+  takeableQueues.some((known) => known === queue);
 
 const states: Readonly<Record<QueueOfStates, readonly LoanState[]>> = {
   decide: ['APPROVAL_REQUIRED', 'AWAITING_BUDGET', 'AWAITING_LOAN_CREATE', 'PENDING_APPROVAL'],
@@ -86,8 +98,8 @@ export function mayContain(queue: StaffQueue, state: LoanState): boolean {
   const only = statesOfQueue[queue];
   if (only) return only.includes(state);
   // A declined application waits while its applicant has asked for a review.
-  if (queue === 'stuck') return waitingStates.includes(state) || state === 'DECLINED';
-  if (queue === 'mine') return !finishedStates.includes(state);
+  if (queue === 'stuck' || queue === 'snoozed') return waitingStates.includes(state) || state === 'DECLINED';
+  if (queue === 'mine') return !finishedStates.includes(state) || state === 'DECLINED';
   // A change or a hold may wait in any state, and so may a loan that has to be cancelled.
   return queue === 'review' ? state === 'DECLINED' : true;
 }

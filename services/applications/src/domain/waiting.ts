@@ -1,4 +1,4 @@
-import { waitingStates } from '@tshepa/contracts';
+import { finishedStates, waitingStates } from '@tshepa/contracts';
 import { type Application, inStateSince } from './application.ts';
 import { hasOpenReview } from './review.ts';
 
@@ -14,4 +14,15 @@ export function waitingSinceOf(application: Application): Date | undefined {
       ? new Date(review.requestedAt)
       : undefined;
   return since && snoozedUntil && snoozedUntil > since ? snoozedUntil : since;
+}
+
+/**
+ * Returns the id of the assignee who works on the application. A finished application belongs to nobody, except that a
+ * review belongs to whoever took it after it was requested.
+ */
+export function workedByOf({ assignee, ...application }: Application): string | undefined {
+  const { loan, review } = application;
+  if (!assignee || !finishedStates.includes(loan.state)) return assignee?.staffId;
+  const isReviewed = review && hasOpenReview(application) && assignee.since >= review.requestedAt;
+  return isReviewed ? assignee.staffId : undefined;
 }

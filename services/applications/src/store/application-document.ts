@@ -5,7 +5,6 @@ import {
   consentScreenPurposes,
   type EnrolmentRecord,
   type FourEyesAction,
-  finishedStates,
   type LoanDistribution,
   type LoanState,
   type PrivacyRequest,
@@ -25,7 +24,7 @@ import {
 } from '../domain/loan.ts';
 import { hasOpenReview } from '../domain/review.ts';
 import { searchKeys } from '../domain/search-keys.ts';
-import { waitingSinceOf } from '../domain/waiting.ts';
+import { waitingSinceOf, workedByOf } from '../domain/waiting.ts';
 
 export type CommandEntry = {
   key: string;
@@ -91,7 +90,7 @@ export type ApplicationDocument = Pick<
   hasPrivacy?: true;
   /** Since when somebody has to act. After a snooze it is the end of the snooze. */
   waitingSince?: Date;
-  /** The assignee's id until the application is finished. */
+  /** The assignee's id while the assignee has something to do. */
   workedBy?: string;
   /** Until then somebody is about to be assigned. */
   claimedUntil?: Date;
@@ -215,7 +214,7 @@ export function toFields(vault: Vault, application: Application) {
     privacy: privacy.length > 0 ? privacy.map(withoutTexts) : undefined,
     hasPrivacy: privacy.length > 0 ? (true as const) : undefined,
     waitingSince: waitingSinceOf(application),
-    workedBy: finishedStates.includes(state) ? undefined : application.assignee?.staffId,
+    workedBy: workedByOf(application),
     pendingAction: pending?.action,
     payoutBatch: (pending ?? lastChange)?.batch?.id,
     hasPending: pending || isOnHold(application) ? (true as const) : undefined,

@@ -29,7 +29,7 @@ type QueueOf = { queue: StaffQueue; staffId: string };
 
 type QueueFilter = {
   state?: LoanState | { $in: readonly LoanState[] };
-  waitingSince?: { $lte: Date } | { $not: { $gt: Date } };
+  waitingSince?: { $lte: Date } | { $gt: Date } | { $not: { $gt: Date } };
 } & Partial<Pick<ApplicationDocument, 'workedBy' | 'hasPending' | 'hasReview' | 'hasEnding'>>;
 
 /**
@@ -47,6 +47,7 @@ function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): 
   // Former builds stored no waiting time of a review.
   if (queue === 'review') return { hasReview: true, waitingSince: { $not: { $gt: now } } };
   if (queue === 'to-cancel') return { hasEnding: true };
+  if (queue === 'snoozed') return { waitingSince: { $gt: now } };
   return { waitingSince: { $lte: new Date(clock.nowMs() - stuckAfterMs) } };
 }
 

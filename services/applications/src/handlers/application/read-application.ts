@@ -1,7 +1,9 @@
-import type { Actor } from '@tshepa/contracts';
+import { type Actor, mandateOffer } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { type Application, inStateSince } from '../../domain/application.ts';
+import { toRecord } from '../../domain/application-view.ts';
 import { waitsInQueue } from '../../domain/standing.ts';
+import { loadOwned } from '../../policies.ts';
 
 /** Counts the person's other approved loans. The number decides whether an e-wallet is offered. */
 export async function approvedLoansOf({ applications }: Context, application: Application): Promise<number> {
@@ -12,7 +14,7 @@ export async function approvedLoansOf({ applications }: Context, application: Ap
 }
 
 /** Counts the applications that have waited longer in the same queue. Returns undefined for an application in no queue. */
-export const aheadOf = async (
+const aheadOf = async (
   { applicationList }: Pick<Context, 'applicationList'>,
   application: Application,
 ): Promise<number | undefined> =>
@@ -24,3 +26,15 @@ export const readerOf = async (
   { roster }: Pick<Context, 'roster'>,
   { staffId, role }: Extract<Actor, { kind: 'staff' }>,
 ) => ({ staffId, role, isFourEyes: (await roster.read()).fourEyes.isOn });
+
+/** Returns an application as its applicant or a member of staff may see it. @throws AppError as `loadOwned` does. */
+export async function recordFor(context: Context, actor: Actor, applicationId: string) {
+  const application = await loadOwned(context, actor, applicationId);
+  const isStaff = actor.kind === 'staff';
+  return toRecord(application, {
+    reader: isStaff ? await readerOf(context, actor) : null,
+    ahead: isStaff ? undefined : await aheadOf(context, application),
+    offer: mandateOffer(context.clock.now(), context.config.MANDATE_CUT_OFF),
+    approvedLoans: await approvedLoansOf(context, application),
+  });
+}

@@ -3,6 +3,8 @@ import { serveCommand } from '../../commands/serve-command.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
+import { hasOpenReview } from '../../domain/review.ts';
+import { workedByOf } from '../../domain/waiting.ts';
 import { requireStaff } from '../../policies.ts';
 
 export const assignApplication = (context: Context) =>
@@ -55,8 +57,10 @@ function assign(
     if (!assignee) return { application };
     return isOurs ? { application: rest, change: 'released' } : refuseTaken(assignee);
   }
-  if (isOurs) return { application };
-  if (assignee && !take) return refuseTaken(assignee);
+  // Whoever had the application before its decline does not have its review.
+  const isReviewFree = hasOpenReview(application) && !workedByOf(application);
+  if (isOurs && !isReviewFree) return { application };
+  if (assignee && !isReviewFree && !take) return refuseTaken(assignee);
   return { application: assignedTo(application, { staffId, email, now }), change: 'assigned' };
 }
 

@@ -1,5 +1,15 @@
-import { AppError, assertThat, longestSnoozeMs, operations } from '@tshepa/contracts';
+import {
+  AppError,
+  assertThat,
+  formatDay,
+  johannesburgDay,
+  johannesburgTime,
+  longestSnoozeMs,
+  notesPerRecord,
+  operations,
+} from '@tshepa/contracts';
 import { serveCommand } from '../../commands/serve-command.ts';
+import { withNote } from '../../commands/with-note.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { toStateReply } from '../../domain/application-view.ts';
@@ -8,10 +18,14 @@ import { waitingSinceOf } from '../../domain/waiting.ts';
 export const snoozeApplication = (context: Context) =>
   serveCommand(context, operations.snoozeApplication, {
     by: 'staff',
-    decide: ({ application, request }) => {
+    decide: ({ application, request, meta: { actor } }) => {
       const until = request.until === undefined ? undefined : new Date(request.until);
+      const now = context.clock.now();
+      const snoozed = withSnooze(application, { until, now });
+      const text = noteText(until, request.reason);
+      assertThat(!text || (snoozed.noteCount ?? 0) < notesPerRecord, 'note.too_many');
       return {
-        application: withSnooze(application, { until, now: context.clock.now() }),
+        ...(text ? withNote(snoozed, { text, at: now, actor }) : { application: snoozed }),
         reply: (written) => ({
           ...toStateReply(written),
           snoozedUntil: written.snoozedUntil?.toISOString() ?? null,
@@ -20,6 +34,11 @@ export const snoozeApplication = (context: Context) =>
       };
     },
   });
+
+function noteText(until: Date | undefined, reason: string | undefined): string | undefined {
+  if (!until || !reason) return undefined;
+  return `Snoozed until ${formatDay(johannesburgDay(until))} ${johannesburgTime(until)}: ${reason}`;
+}
 
 function withSnooze(
   application: Application,

@@ -2,6 +2,7 @@ import { AppError, operations } from '@tshepa/contracts';
 import { executeOn } from '../../commands/execute.ts';
 import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
+import { workedByOf } from '../../domain/waiting.ts';
 import { requireStaff } from '../../policies.ts';
 import { assignedTo } from './assign-application.ts';
 
@@ -22,7 +23,7 @@ export const takeNext = (context: Context) =>
           by: 'staff',
           body: { queue },
           decide: (application) => {
-            if (application.assignee) throw new AppError('customer.taken');
+            if (workedByOf(application)) throw new AppError('customer.taken');
             return {
               application: assignedTo(application, { staffId, email, now: context.clock.now() }),
               reply: ({ id }) => ({ id }),
