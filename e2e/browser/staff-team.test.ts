@@ -329,4 +329,50 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await expect.poll(() => countIn(staff.page, 'Mine')).toBe(0);
     },
   );
+
+  test.runIf(isFull)(
+    'after a decision the next case of the queue opens and is taken, brackets turn to its neighbours, and it can be snoozed',
+    async () => {
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+      const state = 'MANUAL_INTEGRATION' as const;
+      const oldest = await seedRecord(system.now, minutesAgo(600), { state });
+      const second = await seedRecord(system.now, minutesAgo(500), { state });
+      const third = await seedRecord(system.now, minutesAgo(400), { state });
+      const { page } = await openStaff(system, { isFresh: true });
+      await queue(page, 'Manual passcode').click();
+      await expect
+        .poll(async () => (await rowIds(page)).slice(0, 3))
+        .toEqual([oldest.id, second.id, third.id]);
+      const shown = () => new URL(page.url()).searchParams.get('customer');
+      await button(page, 'Next case').click();
+      await expect.poll(shown).toBe(oldest.id);
+      await page.getByText('With: you').waitFor();
+
+      await page.keyboard.press(']');
+      await expect.poll(shown).toBe(second.id);
+      await page.keyboard.press('[');
+      await expect.poll(shown).toBe(oldest.id);
+
+      const declining = await openAction(page, page.getByRole('dialog').first(), 'Decline');
+      await declining.getByLabel('Reason').selectOption('Fraud');
+      await button(declining, 'Decline').click();
+      await expect.poll(shown).toBe(second.id);
+      await page.getByText('This is the next application. It is yours.').waitFor();
+
+      await button(page, 'Snooze').click();
+      const asked = dialog(page, 'Snooze this application');
+      await asked.getByLabel('Reason (optional)').fill('The employer is closed');
+      await button(asked, 'Snooze').click();
+      await expect.poll(shown).toBe(third.id);
+      await page.keyboard.press('[');
+      await expect.poll(shown).toBe(second.id);
+      const record = page.getByRole('dialog').first();
+      await record.getByText(/^Snoozed until .*\d\d:\d\d$/).waitFor();
+      await record.getByText(/: The employer is closed$/).waitFor();
+      await button(record, 'Put back').click();
+      await button(record, 'Snooze').waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(shown).toBeNull();
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { operations } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { describe, expect, test, vi } from 'vitest';
 import { applicationsCollection } from '../src/store/applications.ts';
-import { actors, errorCode } from './support/applications.ts';
+import { actors, applicant, errorCode } from './support/applications.ts';
 import { entry } from './support/audit.ts';
 import { accountNumber, useAudited } from './support/audited.ts';
 import { givenApplication } from './support/given-application.ts';

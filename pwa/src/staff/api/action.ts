@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { headerNames } from '@tshepa/contracts/header-names';
 import type { HttpOperation } from '@tshepa/contracts/operations/define';
 import { useRef, useState } from 'react';
@@ -9,9 +10,11 @@ import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { clearDone, doneText, sayDone } from '../ui/done.tsx';
+import { useLastAnswer } from './last-answer.ts';
 import { showInLists } from './lists.ts';
 import { type ProblemText, problemText } from './problem.ts';
 import { invalidate, staffKeys, staffQueries } from './query.ts';
+import { knownRecord } from './record.ts';
 import { staffCall } from './session.ts';
 
 /** The record as the screen shows it. Without a version the change applies to any version. */
@@ -27,6 +30,8 @@ type Options<Reply> = {
   done?: string | ((reply: Reply) => string);
   problemOf?: (error: Error) => ProblemText;
 };
+
+type Attempt<Input> = { input: Input; options: ChangeOptions; before: CustomerRecord | undefined };
 
 const longestReadMs = 4_000;
 /** Waits for a read, but not for long, because a slow read must not delay the result of a change. */
@@ -53,18 +58,21 @@ export function useStaffAction<Input, Reply>(
   const [key, setKey] = useState(() => uuid());
   // The second click of a double click comes before the screen shows that the first one is being sent.
   const isRunning = useRef(false);
-  const mutation = useMutation<Reply, Error, { input: Input; options: ChangeOptions }>(
+  const mutation = useMutation<Reply, Error, Attempt<Input>>(
     {
       mutationFn: ({ input, options }) => {
         if (!useSiteStatus.getState().isOnline) throw new NoAnswerError();
         return send(input, options);
       },
-      onSuccess: async (reply) => {
+      onSuccess: async (reply, { before }) => {
         if (record) showInLists(record.id, reply, useAuth.getState().user?.email ?? '');
         // The next decision is based on the new record.
         if (record) await inTime(readAgain(record.id));
         onDone?.(reply);
-        if (done) sayDone(typeof done === 'string' ? doneText(done, reply) : done(reply), record?.id);
+        const text = typeof done === 'string' ? doneText(done, reply) : done?.(reply);
+        if (text) sayDone(text, record?.id);
+        const after = record && knownRecord(record.id);
+        if (before && after) useLastAnswer.setState({ last: { before, after, text: text ?? '' } });
       },
       onError: () => {
         if (record) void readAgain(record.id);
@@ -85,7 +93,8 @@ export function useStaffAction<Input, Reply>(
       // The version is read at the time of the decision, because the user has seen no later version.
       const seen =
         record?.version === undefined ? {} : { headers: { [headerNames.ifMatch]: `"${record.version}"` } };
-      mutation.mutate({ input, options: { idempotencyKey: key, ...seen } });
+      const before = record && knownRecord(record.id);
+      mutation.mutate({ input, options: { idempotencyKey: key, ...seen }, before });
     },
     isBusy: mutation.isPending,
     problem: mutation.error ? problemOf(mutation.error) : undefined,

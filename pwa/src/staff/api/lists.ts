@@ -1,7 +1,7 @@
 import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type LoanState, loanStates } from '@tshepa/contracts/machine';
 import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
-import { mayContain } from '@tshepa/contracts/rules/queues';
+import { finishedStates, mayContain } from '@tshepa/contracts/rules/queues';
 import { isRecord } from '../../platform/json.ts';
 import { staffKeys, staffQueries } from './query.ts';
 
@@ -14,10 +14,11 @@ function stillFits({ searchState, queue }: Shown, { before, state, assignee, me 
   if (searchState && searchState !== state) return false;
   if (!queue) return true;
   if (!mayContain(queue, state)) return false;
-  if (queue === 'mine') return assignee === me;
+  if (queue === 'mine') return assignee === me && !finishedStates.includes(state);
   // A confirmed change has moved the record, and a change of state restarts the waiting time. Other items are removed
   // when the list is read again.
-  if (queue === 'second-eyes' || queue === 'stuck') return state === before.loanDistributions.state;
+  if (queue === 'second-eyes' || queue === 'stuck' || queue === 'snoozed')
+    return state === before.loanDistributions.state;
   return true;
 }
 

@@ -69,6 +69,8 @@ export const staffKeys = {
   ownAccount: ['own-account'] as const,
   settings: ['staff-settings'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
+  /** This is not below the customer's query key, so that nothing but a record that opens next is fetched ahead. */
+  ahead: (customerId: string) => ['ahead', customerId] as const,
   fraudFindings: (customerId: string) => ['customer', customerId, 'fraud'] as const,
   background: (customerId: string) => ['customer', customerId, 'background'] as const,
   fraudRules: ['fraud-rules'] as const,

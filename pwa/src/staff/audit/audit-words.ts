@@ -69,6 +69,7 @@ const words: Readonly<Record<string, string>> = {
   'list-messages': 'read the sent messages',
   'get-agreement': 'read the agreement',
   'get-application': 'opened the record',
+  'fetch-ahead': 'fetched the record ahead of opening it',
   'list-applications': 'viewed a page of the list',
   'find-applications': 'looked up an ID number',
   'reveal-fields': 'revealed masked values',

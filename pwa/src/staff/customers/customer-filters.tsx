@@ -47,6 +47,7 @@ const labels: Record<StaffQueue, string> = {
   'pending-approval': 'Pending approval',
   'manual-passcode': 'Manual passcode',
   'to-cancel': 'To be cancelled at the provider',
+  snoozed: 'Snoozed',
 };
 
 /** Renders the queues. `shown` is the queue of the list, which a search for a person leaves for a while. */

@@ -13,8 +13,9 @@ import { SteadyRows } from '../team/steady-rows.tsx';
 import { useCursor } from '../team/use-cursor.ts';
 import { useListKeys } from '../team/use-list-keys.ts';
 import { useLiveList } from '../team/use-live-list.ts';
+import { useNextCase } from '../team/use-next-case.ts';
 import { Problem } from '../ui/action-form.tsx';
-import { IconButton } from '../ui/buttons.tsx';
+import { IconButton, OnlineButton } from '../ui/buttons.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { isEmptySearch } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
@@ -37,7 +38,7 @@ export function CustomersPage() {
   const { filters, page, queue } = useListState();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [isExporting, setIsExporting] = useState(false);
-  const { customerId, open, close } = useSelectedCustomer();
+  const { customerId, open, turnTo: turnToCustomer, close } = useSelectedCustomer();
   // A half-typed ID number or e-mail address must not reload the list at every keystroke.
   const query = listQuery(filters, page, queue);
   const list = useStaffQuery(staffKeys.list(query), listApplications, query, {
@@ -55,6 +56,17 @@ export function CustomersPage() {
   const announced = useLiveList({ query, list: list.isPlaceholderData ? undefined : list.data });
   const frame = useRef<HTMLDivElement>(null);
   const cursor = useCursor(frame, shown?.items, list.isPlaceholderData);
+  const flow = useNextCase({
+    queue: query.queue,
+    items: shown?.items,
+    customerId,
+    onOpen: customerId ? turnToCustomer : open,
+  });
+  const nextCase = (
+    <OnlineButton look="secondary" className={ui.narrow} isBusy={flow.isBusy} onClick={flow.next}>
+      Next case
+    </OnlineButton>
+  );
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useListKeys({
     table: frame,
@@ -77,6 +89,7 @@ export function CustomersPage() {
             {announced || (queue && !query.queue ? 'All queues were searched.' : '')}
           </p>
           <div className={ui.row}>
+            {nextCase}
             <KeysHelp isOpen={isHelpOpen} onToggle={setIsHelpOpen} />
             <SiteStatusButton canChange={isManager} />
             <IconButton
@@ -94,7 +107,7 @@ export function CustomersPage() {
     >
       <QueueBar shown={query.queue ?? ''} />
       <CustomerFilters filters={filters} />
-      <Problem of={list.error} />
+      <Problem of={list.error ?? (customerId ? null : flow.problem)} />
       <FirstLoad isPending={isUnread || list.isPending} fetchStatus={list.fetchStatus} />
       {shown && shown.items.length > 0 ? (
         <div ref={frame}>
@@ -115,7 +128,16 @@ export function CustomersPage() {
       ) : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
-      <CustomerOverlay customerId={customerId} onClose={close} />
+      <CustomerOverlay
+        customerId={customerId}
+        onClose={close}
+        onward={
+          <>
+            {nextCase}
+            <Problem of={flow.problem} />
+          </>
+        }
+      />
     </AdminPage>
   );
 }

@@ -35,6 +35,15 @@ export function useSelectedCustomer() {
     },
     [navigate, location],
   );
+  /** Opens another record in place of the opened one, so that closing it leads back to the list. */
+  const turnTo = useCallback(
+    (id: string) =>
+      void navigate(
+        { search: withCustomer(window.location.search, id) },
+        { replace: true, state: location.state },
+      ),
+    [navigate, location],
+  );
   const close = useCallback(() => {
     const { search } = window.location;
     if (closing.current === location || customerIn(search) === null) return;
@@ -43,5 +52,5 @@ export function useSelectedCustomer() {
     if (wasOpenedHere) void navigate(-1);
     else void navigate({ search: withCustomer(search, null) }, { replace: true, state });
   }, [navigate, location]);
-  return { customerId, open, close };
+  return { customerId, open, turnTo, close };
 }

@@ -1,7 +1,8 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
-import { dayMs, formatDay, johannesburgDay, johannesburgTime } from '@tshepa/contracts/rules/dates';
+import { dayMs } from '@tshepa/contracts/rules/dates';
 import { serviceLevelStart } from '@tshepa/contracts/rules/opening-hours';
 import { hasServiceLevel, mayContain, staffQueues } from '@tshepa/contracts/rules/queues';
+import { untilText } from '../team/snooze-times.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,11 +13,6 @@ function lengthText(ms: number): string {
   const days = Math.floor(ms / dayMs);
   return days === 1 ? '1 day' : `${days} days`;
 }
-
-const untilText = (until: Date, now: Date): string =>
-  johannesburgDay(until) === johannesburgDay(now)
-    ? johannesburgTime(until)
-    : `${formatDay(johannesburgDay(until))} ${johannesburgTime(until)}`;
 
 type Waiting = { text: string; isLate: boolean; isSnoozed?: true };
 

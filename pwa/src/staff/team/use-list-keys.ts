@@ -14,6 +14,7 @@ export const listKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['j or ↓', 'Next application'],
   ['k or ↑', 'Previous application'],
   ['Enter', 'Open the application'],
+  ['[ and ]', 'While one is open, the application before and after it'],
   ['Esc', 'Close it again'],
   ['n', 'Next page'],
   ['p', 'Previous page'],
@@ -81,6 +82,11 @@ const ownKeys =
 const isElsewhere = (target: EventTarget | null) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest(ownKeys) !== null);
+
+/** Returns true for a field in which somebody types or chooses. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null;
 
 const buttonsIn = (table: HTMLElement | null) => [
   ...(table?.querySelectorAll<HTMLButtonElement>('tr[data-id] button') ?? []),

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { AppError } from '@tshepa/contracts/errors';
-import { getApplication } from '@tshepa/contracts/operations/application/get-application';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { staffKeys, useView } from '../../api/query.ts';
-import { staffCall } from '../../api/session.ts';
+import { readRecord, recordAhead } from '../../api/record.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
+import { Snooze } from '../../team/snooze.tsx';
 import { Problem } from '../../ui/action-form.tsx';
 import { clearDone, DoneLine } from '../../ui/done.tsx';
 import ui from '../../ui/staff.module.css';
@@ -20,20 +19,26 @@ import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 import { RiskStrip } from './risk-strip.tsx';
 
-/** Reads the record. Applicants use the same operation, but only staff get the record with the actions it allows. */
-async function readRecord(
-  id: string,
-  options: { signal: AbortSignal; headers: Readonly<Record<string, string>> },
-): Promise<CustomerRecord> {
-  const record = await staffCall(getApplication, { id }, options);
-  if (!('actions' in record)) throw new AppError('auth.forbidden');
-  return record;
-}
-
 const nameOf = (record: CustomerRecord | undefined) =>
   [record?.firstName, record?.lastName].filter(Boolean).join(' ') || 'Customer';
 
-export function CustomerOverlay({ customerId, onClose }: { customerId: string | null; onClose: () => void }) {
+/** The dialog stays when another record opens in it, so its place and the focus have to follow. */
+function startAtTop(dialog: HTMLElement) {
+  dialog.scrollTop = 0;
+  const title = dialog.querySelector<HTMLElement>('h2');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+type Props = {
+  customerId: string | null;
+  onClose: () => void;
+  /** Leads on to other records. */
+  onward?: ReactNode;
+};
+
+export function CustomerOverlay({ customerId, onClose, onward }: Props) {
   const [opened, setOpened] = useState<OpenedAction | null>(null);
   const queryKey = staffKeys.customer(customerId ?? '');
   const headers = useView(queryKey);
@@ -41,14 +46,21 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
     queryKey,
     queryFn: ({ signal }) => readRecord(customerId ?? '', { signal, headers }),
     enabled: customerId !== null,
-    // Colleagues and the customer change the record too.
-    refetchOnMount: 'always',
+    // Every opening is read, because the trail records it, and colleagues and the customer change the record too.
+    staleTime: 0,
     refetchOnWindowFocus: 'always',
+    placeholderData: () => recordAhead(customerId ?? ''),
   });
+  const content = useRef<HTMLDivElement>(null);
+  const former = useRef<string | null>(null);
   useEffect(() => {
-    if (!customerId) setOpened(null);
+    // A dialog about one record must not stay above another.
+    setOpened(null);
     // What was done an hour ago is not news when the record is opened again.
     clearDone();
+    const dialog = content.current?.closest('dialog');
+    if (customerId && former.current && dialog) startAtTop(dialog);
+    former.current = customerId;
   }, [customerId]);
   const record = customerId ? customer.data : undefined;
   return (
@@ -63,6 +75,8 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
             {record ? (
               <CustomerTools record={record} isReading={customer.isFetching} onClose={onClose}>
                 <Assignment key={record.id} record={record} />
+                <Snooze key={`snooze ${record.id}`} record={record} />
+                {onward}
               </CustomerTools>
             ) : (
               <Button look="secondary" onClick={onClose}>
@@ -76,7 +90,7 @@ export function CustomerOverlay({ customerId, onClose }: { customerId: string | 
           </>
         }
       >
-        <div className={ui.stack}>
+        <div ref={content} className={ui.stack}>
           <Problem of={customer.error} />
           <FirstLoad isPending={customer.isPending} fetchStatus={customer.fetchStatus} />
           {record ? <CustomerSections record={record} /> : null}
