@@ -51,6 +51,18 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   signIn: () => ({ email: 'nobody@staff.example', password: 'not the right one' }),
   updateSiteStatus: () => ({ status: true, message: '' }),
   sendContactMessage: () => ({ email: 'visitor@mailbox.example', message: 'Good day' }),
+  reportPhone: () => ({
+    code: 'BCDFGHJK',
+    phoneKey: newId().slice(0, 22),
+    phone: {
+      build: '1795000000000',
+      queue: { kinds: { save: 1 }, refused: 0, conflict: 0, held: 0, oldestMinutes: 7 },
+      storage: { health: 'ok' },
+      line: { wasOffline: false, isSlow: false, savesData: false },
+      errors: [{ code: 'phone.no_answer', minutes: 1 }],
+    },
+  }),
+  getPhone: () => ({ code: 'BCDFGHJK' }),
   listApplications: () => ({ page: 1, take: 15, searchEmail: '', searchState: 'DECLINED', startDate: '' }),
   markFraudFinding: ({ journey }) => ({ id: journey.customerId, rule: 'account-1', verdict: 'right' }),
   dryRunFraudRule: () => ({ rule: 'returned-debits', threshold: 3 }),

@@ -198,6 +198,14 @@ export const maximumFileBytes = 10 * 1024 * 1024;
 /** The largest JSON body accepted, in bytes. */
 export const maximumJsonBytes = 64 * 1024;
 
+/** The size that the report of a phone has at most, on its way and in the database. */
+export const maximumReportBytes = 1_024;
+/** A support code and its report live this long, in hours, because people may call back later. */
+export const supportCodeHours = 24;
+/** A phone reports at most once in this many seconds. */
+export const reportEverySeconds = 10;
+/** The number of errors that a phone remembers. */
+export const notedErrors = 10;
 /** The only keys that the app uses in localStorage. */
 export const localStorageKeys = { progress: 'customerProgress', user: 'user' } as const;
 

@@ -142,6 +142,11 @@ export const errorCatalogue = {
   'ask.ended': final(409, 'The customer has answered already, or the request was withdrawn.'),
   'review.none': final(409, 'This application has no open request for a review.'),
   'review.closed': final(409, 'A person has already reviewed this decision, and it stands.'),
+  'support.unknown_code': final(
+    404,
+    'No phone has reported under this code in the last 24 hours. Check the letters, and whether the phone is online.',
+  ),
+  'support.code_taken': final(409, 'This support code belongs to another phone.'),
   'site.closed': retryable(503, 'We are closed and will reopen on 2 January.'),
   'otp.invalid': final(403, 'Please enter a valid OTP'),
   'otp.expired': final(403, 'This OTP has expired. Please ask for a new one.'),

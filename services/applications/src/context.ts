@@ -50,6 +50,7 @@ import { createSignInAttempts } from './store/sign-in-attempts.ts';
 import { createSiteStore } from './store/site.ts';
 import { createRosterStore, createStaffStore } from './store/staff.ts';
 import { createStaffReplies } from './store/staff-replies.ts';
+import { createSupportReports } from './store/support-reports.ts';
 
 type Stored = { connection: Connection; vault: Vault; clock: Clock };
 
@@ -80,6 +81,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     staffDevices: createStaffDevicesStore(stored),
     staffReplies: createStaffReplies(stored),
     staffSessions: createStaffSessionsStore(stored),
+    supportReports: createSupportReports(stored),
   };
 }
 

@@ -53,6 +53,56 @@ test('the changes in one session are limited, and another session goes on', asyn
   expect(await changeIn(edge, 'a')).not.toBe(429);
 });
 
+const report = {
+  code: 'BCDFGHJK',
+  phoneKey: 'a'.repeat(22),
+  phone: {
+    build: '1795000000000',
+    queue: { kinds: { save: 1 }, refused: 0, conflict: 0, held: 0, oldestMinutes: 7 },
+    storage: { health: 'ok' },
+    line: { wasOffline: false, isSlow: true, savesData: false },
+    errors: [{ code: 'phone.no_answer', minutes: 1 }],
+  },
+};
+
+test('anybody may report a phone, also with a lapsed session, up to the limit of public calls, and with at most a kilobyte', async () => {
+  const callers: string[] = [];
+  const until = '2026-11-28T10:00:00.000Z';
+  const take = serve(operations.reportPhone, async (_report, { actor }) => {
+    callers.push(actor.kind === 'applicant' ? actor.sessionId : actor.kind);
+    return { until };
+  });
+  const lapsed = serve(operations.resolveSession, async ({ token }) =>
+    token === tokenOf('a') ? { sessionId: 'of-a' } : null,
+  );
+  const edge = await startEdge(nats.url, { handlers: [take, lapsed], env: { RATE_LIMIT_PER_MINUTE: '4' } });
+  startMinute(edge);
+  const send = async (json: object, session?: string) => {
+    const headers = session ? { cookie: `__Host-session=${tokenOf(session)}` } : {};
+    const reply = await edge.call('POST', '/support/report', { json, headers });
+    expectMatchesOpenApi('POST', '/support/report', reply);
+    return reply.status === 200 ? reply.body['until'] : reply.body['code'];
+  };
+  expect([await send(report), await send(report, 'a'), await send(report, 'lapsed')]).toEqual([
+    until,
+    until,
+    until,
+  ]);
+  expect(callers).toEqual(['public', 'of-a', 'public']);
+  expect(await send({ ...report, padding: 'x'.repeat(1_024) })).toBe('request.too_large');
+  expect(await send(report)).toBe('request.rate_limited');
+  expect(callers).toHaveLength(3);
+});
+
+test('a report with a field that is not listed is refused, and the reply names it', async () => {
+  const edge = await startEdge(nats.url);
+  const reply = await edge.call('POST', '/support/report', { json: { ...report, name: 'Thandi' } });
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { code: 'request.invalid', fields: [{ pointer: '/name' }] },
+  });
+});
+
 test('reads that a third party answers count like changes', async () => {
   const search = serve(operations.searchEmployers, async () => []);
   const edge = await startEdge(nats.url, {

@@ -54,6 +54,8 @@ type HttpDefinition = {
   fileName?: string;
   multipart?: Multipart;
   raw?: RawBody;
+  /** The maximum size of a JSON body, if it is smaller than the usual `maximumJsonBytes`. */
+  maximumBytes?: number;
   /** True for calls that staff may make before they have set up a second factor. */
   beforeFactor?: boolean;
   /** True for calls that start new work, which are refused while the site is closed. */

@@ -167,6 +167,8 @@ import { signOut } from './staff/sign-out.ts';
 import { turnOffTotp } from './staff/turn-off-totp.ts';
 import { updateStaff } from './staff/update-staff.ts';
 import { updateStaffSettings } from './staff/update-staff-settings.ts';
+import { getPhone } from './support/get-phone.ts';
+import { reportPhone } from './support/report-phone.ts';
 import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
 import { followLiveEvents } from './team/follow-live-events.ts';
@@ -345,6 +347,8 @@ export const operations = {
   turnOffTotp,
   updateStaff,
   updateStaffSettings,
+  getPhone,
+  reportPhone,
   addNote,
   assignApplication,
   followLiveEvents,

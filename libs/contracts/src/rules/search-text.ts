@@ -1,4 +1,5 @@
 import { cellNoSchema, emailAddressSchema, idNumberSchema } from '../fields.ts';
+import { supportCodeOf } from './support-code.ts';
 
 /** What staff may mean by a text that they search for. All but names match whole values. */
 type SearchKind =
@@ -45,8 +46,8 @@ function searchesOfDigits(digits: string): Search[] {
 }
 
 /**
- * Returns everything that a typed text may mean, or nothing when it is too short to search for. A name is never combined
- * with another meaning.
+ * Returns everything that a typed text may mean, or nothing when it is too short to search for or is a support code. A
+ * name is never combined with another meaning.
  */
 export function searchesOf(text: string): Search[] {
   const typed = text.trim();
@@ -61,6 +62,7 @@ export function searchesOf(text: string): Search[] {
     numbered.push({ kind: 'loanNumber', value: typed }, { kind: 'receipt', value: typed });
   if (numbered.length > 0) return numbered;
   const name = comparedWords(typed).join(' ');
-  const isName = /^[\p{L} ]+$/u.test(name) && name.length >= minimumNameLetters;
+  const isName =
+    /^[\p{L} ]+$/u.test(name) && name.length >= minimumNameLetters && supportCodeOf(typed) === undefined;
   return isName ? [{ kind: 'name', value: name }] : [];
 }

@@ -123,6 +123,8 @@ import { signOut } from './staff/sign-out.ts';
 import { turnOffTotp } from './staff/turn-off-totp.ts';
 import { updateStaff } from './staff/update-staff.ts';
 import { updateStaffSettings } from './staff/update-staff-settings.ts';
+import { getPhone } from './support/get-phone.ts';
+import { reportPhone } from './support/report-phone.ts';
 import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
 import { listNotes } from './team/list-notes.ts';
@@ -254,6 +256,8 @@ export const handlers = {
   turnOffTotp,
   updateStaff,
   updateStaffSettings,
+  getPhone,
+  reportPhone,
   addNote,
   assignApplication,
   listNotes,

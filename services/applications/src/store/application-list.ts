@@ -356,6 +356,12 @@ export function createApplicationOwners({ connection, vault }: { connection: Con
     /** Finds the application with this provider loan. A cancelled loan belongs to no application. */
     idsOfProviderLoan: (loanId: string) => idsWhere({ 'loan.provider_loan_id': loanId }),
 
+    /** Returns the id of the newest application that belongs to the session. */
+    newestOfSession: async (sessionId: string): Promise<string | undefined> => {
+      const newest = { projection: { _id: 1 }, sort: { createdAt: -1 } } as const;
+      return (await collection.findOne({ sessionIds: sessionId }, newest))?._id;
+    },
+
     /** Finds the state and the data key of each application. Unknown ids are left out. */
     statesOf: async (applicationIds: readonly string[]): Promise<Map<string, ApplicationState>> => {
       const projection = { state: 1, settledAt: 1, dataKey: 1 };

@@ -18,6 +18,7 @@ import { shownViewsCollection } from './shown-views.ts';
 import { signInAttemptsCollection } from './sign-in-attempts.ts';
 import { staffCollection } from './staff.ts';
 import { staffRepliesCollection } from './staff-replies.ts';
+import { supportReportsCollection } from './support-reports.ts';
 
 type Index = {
   collection: string;
@@ -123,6 +124,7 @@ export const indexes: readonly Index[] = [
   expiring(staffRepliesCollection, 'forgetAt', 0),
   expiring(shownViewsCollection, 'forgetAt', 0),
   expiring(signInAttemptsCollection, 'lastAt', 8),
+  expiring(supportReportsCollection, 'forgetAt', 0),
   expiring(keyProcessesCollection, 'seenAt', 8),
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
   { collection: staffDevicesCollection, keys: { staffId: 1 } },

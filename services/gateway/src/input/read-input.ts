@@ -67,7 +67,7 @@ const isList = (schema: z.core.$ZodType): boolean => {
 
 async function readBody(call: HttpCall, http: Http): Promise<Fields> {
   if (call.method === 'GET' || call.multipart || call.raw) return {};
-  const body = await readJson(http);
+  const body = await readJson(http, call.maximumBytes ?? maximumJsonBytes);
   if (body === undefined) return {};
   assertThat(typeof body === 'object' && body !== null && !Array.isArray(body), 'request.invalid', {
     fields: [{ pointer: '', message: 'Send one JSON object' }],
@@ -76,8 +76,8 @@ async function readBody(call: HttpCall, http: Http): Promise<Fields> {
 }
 
 /** Reads a JSON body. Compressed bodies are refused, because their unpacked size is not known in advance. */
-async function readJson(http: Http): Promise<unknown> {
-  const bytes = await readBytes(http, maximumJsonBytes);
+async function readJson(http: Http, maximumBytes: number): Promise<unknown> {
+  const bytes = await readBytes(http, maximumBytes);
   if (bytes.byteLength === 0) return undefined;
   assertThat(jsonType.test(http.get('content-type')), 'request.unsupported_media_type');
   refuseEncoded(http);
