@@ -17,7 +17,7 @@ import { weight } from './build/weight-plugin.ts';
 
 /** The beginnings of the gateway's paths. A slash tells `/loan/…` from the client route `/loan-verification`. */
 const apiPaths =
-  '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|audit/|staff/|export-customers|events|uploads|push/|figures|openapi\\.json)';
+  '^/(?:session|appFunction|mail|customer|loan/|provider|bureau|bank_link|file|auth|audit/|staff/|export-customers|events|uploads|push/|support/|figures|openapi\\.json)';
 
 const gatewayUrl = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const proxy: Record<string, ProxyOptions> = { [apiPaths]: { target: gatewayUrl } };
@@ -31,8 +31,9 @@ const productionRouter = join(
 const modernDexie = join(dirname(require.resolve('dexie/package.json')), 'dist/modern/dexie.mjs');
 
 const folders = chunkFolders();
+// The report of a phone is left out, because phones load it only when they have a connection to send it.
 const shared =
-  /node_modules[\\/](?:zod|uuid)[\\/]|src[\\/](?:ui|platform|applicant[\\/]shared[\\/](?:use-install|storage-promise))[\\/.]|libs[\\/]contracts[\\/]src[\\/]/;
+  /node_modules[\\/](?:zod|uuid)[\\/]|src[\\/](?:ui|platform|applicant[\\/]shared[\\/](?:use-install|storage-promise))[\\/.]|libs[\\/]contracts[\\/]src[\\/](?!(?:entities|operations)[\\/]support)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -107,7 +108,7 @@ export default defineConfig({
             // This group has what is opened beside the application: pages to read, and pages about this phone.
             {
               name: 'beside',
-              test: /src[\\/]applicant[\\/](?:pages|privacy|this-phone|exit|shared[\\/](?:pin|identity))[\\/](?!online)/,
+              test: /src[\\/]applicant[\\/](?:pages|privacy|this-phone|exit|shared[\\/](?:pin|identity|support))[\\/](?!online)/,
               priority: 0.7,
             },
             // This group is loaded behind the first screen.

@@ -18,7 +18,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { storageOf } from '../support/kept-on-phone.ts';
 import { pdfOf } from '../support/sized-pdf.ts';
 import { shownWords, slowDatabase, slowLine, slowSealing, withoutDatabase } from '../support/slow-phone.ts';
-import { managerBearer } from '../support/staff-screens.ts';
+import { dialog, managerBearer, openStaff } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
@@ -162,8 +162,8 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
     },
   );
 
-  test('the page says that a command is sent after an update when the server no longer accepts it from this version', async () => {
-    const { page } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
+  test('the page says that a command is sent after an update when the server no longer accepts it from this version, and staff see this under the phone’s support code', async () => {
+    const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await answerWith(page, '**/loan/upsert', new AppError('app.too_old'));
     await screens.financial(page);
@@ -173,6 +173,19 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
     const card = page.getByRole('region', { name: 'Your income' });
     await card.getByText('This will be sent after the app is updated.').waitFor();
     expect(await card.getByText('Waiting to be sent.').count()).toBe(0);
+
+    await press(page, 'Show a support code');
+    await page.getByText('Give our staff this code.').waitFor();
+    const code = await page.getByText(/^(?:[B-Z] ){7}[B-Z]$/).innerText();
+    const { page: desk } = await openStaff(system);
+    await fill(desk, { Search: code.toLowerCase() });
+    const seen = dialog(desk, /^Phone with the code/);
+    await seen.getByText(/^1 step waits on this phone, for less than a minute: answers\.$/).waitFor();
+    await seen.getByText('Not sent before the app is updated: 1.').waitFor();
+    await seen.getByText(/Please update the app to continue\. \(app\.too_old\)$/).waitFor();
+    await seen.getByRole('button', { name: 'Open the Application' }).click();
+    const { firstName, lastName } = journey.person;
+    await dialog(desk, `${firstName} ${lastName}`).waitFor();
   });
 
   test.runIf(isFull)(

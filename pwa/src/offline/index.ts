@@ -1,6 +1,7 @@
 /** Code outside this folder imports only this file. Calls fetch the database and the sender when needed. */
 
 export * from './light/calls.ts';
+export { notedErrorsKey, supportCodeKey } from './light/catalogue-keys.ts';
 export {
   asUpload,
   conflictKey,

@@ -3,7 +3,14 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { readCatalogue, readStorageAnswer, writeCatalogue } from '../../applicant/shared/storage-promise.ts';
 import { watchInstall } from '../../applicant/shared/use-install.ts';
-import { sendQueue, useApplication } from '../../offline/index.ts';
+import { notedErrorsKey, sendQueue, supportCodeKey, useApplication } from '../../offline/index.ts';
+import { isRecord } from '../../platform/json.ts';
+import {
+  addEarlier,
+  type NotedError,
+  noteError,
+  useNotedErrors,
+} from '../../platform/network/noted-errors.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
 import { UpdateToast } from '../updates/update-toast.tsx';
@@ -20,6 +27,8 @@ export function Background({ isOfApplicant }: { isOfApplicant: boolean }) {
     void watchInstall();
     void readStorageAnswer();
     void rememberSite();
+    void rememberErrors();
+    watchOwedReport();
     watchBackgroundSync(() => {
       void refreshSiteStatus();
       void sendQueue();
@@ -77,4 +86,33 @@ async function rememberSite(): Promise<void> {
   const stored = z.safeParse(storedSchema, await readCatalogue(key));
   if (!stored.success || stored.data.at < Date.now() - knownMs) return;
   if (!useSiteStatus.getState().isKnown) useSiteStatus.setState(stored.data.status);
+}
+
+/** Keeps the codes of the last errors for later visits, because people reload a page before they ask for help. */
+async function rememberErrors(): Promise<void> {
+  addEventListener('error', () => noteError('phone.unexpected'));
+  addEventListener('unhandledrejection', () => noteError('phone.unexpected'));
+  const stored = await readCatalogue(notedErrorsKey);
+  // Only this app writes the row. The report leaves out codes that its build does not know.
+  if (Array.isArray(stored)) addEarlier(stored);
+  const codesOf = ({ errors }: { errors: readonly NotedError[] }) => errors.map(({ code }) => code).join(' ');
+  useNotedErrors.subscribe((now, before) => {
+    // A repeated error changes only its time. On a full phone the write itself fails, and would be repeated for ever.
+    if (codesOf(now) !== codesOf(before) && now.errors.length > 0)
+      void writeCatalogue(notedErrorsKey, now.errors);
+  });
+}
+
+/** A report that found no connection is sent as soon as there is one. */
+function watchOwedReport(): void {
+  const send = async () => {
+    const stored = await readCatalogue(supportCodeKey);
+    if (!isRecord(stored) || stored['isOwed'] !== true) return;
+    await (await import('../../applicant/shared/support/online/send-report.ts')).sendReport();
+  };
+  const trySending = () => void send().catch(() => undefined);
+  trySending();
+  useSiteStatus.subscribe((now, before) => {
+    if (now.isOnline && !before.isOnline) trySending();
+  });
 }

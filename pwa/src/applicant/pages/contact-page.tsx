@@ -19,6 +19,7 @@ import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { TypedInput } from '../../ui/inputs/typed-input.tsx';
 import { Adviser } from '../../ui/people.tsx';
 import { emailQuestion } from '../shared/email-question.ts';
+import { SupportSection } from '../shared/support/support-section.tsx';
 import { contactProblems } from './contact-problems.ts';
 
 /** Sends a message to support. The text stays until it has been sent. */
@@ -137,6 +138,7 @@ export function ContactPage() {
           </Button>
         </Stack>
       </form>
+      <SupportSection />
     </Page>
   );
 }

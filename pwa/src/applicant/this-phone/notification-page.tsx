@@ -16,6 +16,7 @@ import { hardWords } from '../../ui/forms/hard-words.ts';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { readStorageAnswer } from '../shared/storage-promise.ts';
+import { SupportSection } from '../shared/support/support-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SharedDocuments } from './shared-documents.tsx';
 
@@ -52,6 +53,7 @@ export function NotificationPage() {
         <SharedDocuments documents={parts.documents} onRemoved={() => setRemoved((count) => count + 1)} />
       ) : null}
       <PhoneSection isPinSet={parts?.isSet} hasShared={(parts?.documents.length ?? 0) > removed} />
+      <SupportSection />
       <Prose>
         <p>{t`We only send messages about your own application and loan.`}</p>
         <h2>{t`What to expect`}</h2>

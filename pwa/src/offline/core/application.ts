@@ -1,5 +1,6 @@
 import type { LoanRequest } from '@tshepa/contracts/fields';
 import { v7 as uuidV7 } from 'uuid';
+import { useNotedErrors } from '../../platform/network/noted-errors.ts';
 import { personOfPage, resetProgress, setProgress, useProgress } from '../../platform/storage/progress.ts';
 import { emptyDraft } from '../light/draft.ts';
 import { useApplication, useQueue, useReceiptList } from '../light/state.ts';
@@ -148,6 +149,7 @@ export async function wipeApplication(
   applications.clearCache();
   resetProgress();
   useReceiptList.setState({ receipts: [] });
+  useNotedErrors.setState({ errors: [] });
   useQueue.setState({ sent: {}, lastReceivedAt: null, receipt: null });
   if (useStorageHealth.getState().kind === 'locked') reportHealth('ok');
   show(empty);

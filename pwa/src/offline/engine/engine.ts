@@ -1,4 +1,4 @@
-export { clearPhone, removeCommand, resolveConflict, sendNow } from './queue-actions.ts';
+export { clearPhone, readQueueFacts, removeCommand, resolveConflict, sendNow } from './queue-actions.ts';
 export {
   checkDeclined,
   ensureSession,

@@ -11,6 +11,7 @@ import { type Choices, resolveConflict as resolve } from '../policy/conflict.ts'
 import { hasUnsynced } from '../policy/unsynced.ts';
 import { sessionRow } from '../store/session-key-store.ts';
 import type { QueueItem } from '../types.ts';
+import { queueFactsIn } from './queue-facts.ts';
 import { sendQueue } from './run.ts';
 
 /** Sends everything now and also probes the server, for a fresh status. */
@@ -88,3 +89,6 @@ export async function clearPhone({ isForced }: { isForced: boolean }): Promise<C
   void sendQueue().catch(() => undefined);
   return { kind: 'cleared' };
 }
+
+/** Reads what waits on this phone and what the server has confirmed, also on a locked phone. */
+export const readQueueFacts = () => queueFactsIn(rows);

@@ -2,7 +2,7 @@ import { addressOf } from '@tshepa/contracts/operations/address';
 import { putChunk } from '@tshepa/contracts/operations/document/put-chunk';
 import { fromProblem } from '@tshepa/contracts/problem';
 import { parseJson } from '../../platform/json.ts';
-import { NoAnswerError } from '../../platform/network/api.ts';
+import { NoAnswerError, noteFailure } from '../../platform/network/api.ts';
 import { sessionHeaders } from '../../platform/network/session-key.ts';
 import type { Chunk } from './upload.ts';
 
@@ -43,10 +43,11 @@ export async function sendChunk(
       if (request.status >= 200 && request.status < 300) return resolve();
       const problem = parseJson(request.responseText);
       // A proxy's own error page is not a reply of ours.
-      reject(problem === undefined && request.status >= 502 ? new NoAnswerError() : fromProblem(problem));
+      const isLost = problem === undefined && request.status >= 502;
+      reject(noteFailure(isLost ? new NoAnswerError() : fromProblem(problem)));
     };
-    request.onabort = () => reject(new NoAnswerError());
-    request.onerror = () => reject(new NoAnswerError());
+    request.onabort = () => reject(noteFailure(new NoAnswerError()));
+    request.onerror = () => reject(noteFailure(new NoAnswerError()));
     request.onloadend = () => clearTimeout(timer);
     restartTimer();
     request.send(bytes);

@@ -69,6 +69,9 @@ export const storeFile = lazily(loadFiles, (code) => code.storeFile);
 export const readStoredFile = lazily(loadFiles, (code) => code.files.read);
 export const removeFile = lazily(loadFiles, (code) => code.removeFile);
 
+/** Reads what waits on this phone and what the server has confirmed, also on a locked phone. */
+export const readQueueFacts = lazily(loadEngine, (engine) => engine.readQueueFacts);
+
 /** Sends stored documents now, outside the queue, because staff asked for them. @throws AppError, NoAnswerError */
 export const sendDocuments = lazily(loadEngine, (engine) => engine.sendDocuments);
 

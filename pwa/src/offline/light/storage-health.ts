@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { noteError } from '../../platform/network/noted-errors.ts';
 
 /**
  * `memory-only`: everything is lost with the page. `blocked`: an older page is open in another tab. `reload-needed`: no
@@ -10,7 +11,17 @@ export type StorageHealth = {
 
 export const useStorageHealth = create<StorageHealth>(() => ({ kind: 'ok' }));
 
-export const reportHealth = (kind: StorageHealth['kind']) => useStorageHealth.setState({ kind });
+const faults = {
+  'memory-only': 'phone.storage_off',
+  blocked: 'phone.storage_blocked',
+  'reload-needed': 'phone.storage_broken',
+  quota: 'phone.storage_full',
+} as const;
+
+export function reportHealth(kind: StorageHealth['kind']): void {
+  if (kind !== 'ok' && kind !== 'locked') noteError(faults[kind]);
+  useStorageHealth.setState({ kind });
+}
 
 export type StorageFailure =
   | 'quota'

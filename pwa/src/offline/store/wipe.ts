@@ -1,3 +1,4 @@
+import { notedErrorsKey, supportCodeKey } from '../light/catalogue-keys.ts';
 import { isTombstone } from '../policy/command.ts';
 import type { Command } from '../types.ts';
 import { lastUsedKey } from './catalogue-store.ts';
@@ -7,8 +8,11 @@ import type { RowStore } from './rows.ts';
 import { rowOf, sessionRow } from './session-key-store.ts';
 
 const allTables = ['applications', 'outbox', 'blobs', 'catalogue', 'keys', 'receipts'] as const;
-/** The employers that were searched for and the time of last use are also personal data. */
-const personalKeys = ['employers', lastUsedKey, 'progress', sessionRow];
+/**
+ * The employers that were searched for and the time of last use are also personal data. A support code may lead to the
+ * application that is wiped, so the next person needs another code.
+ */
+const personalKeys = ['employers', lastUsedKey, 'progress', sessionRow, supportCodeKey, notedErrorsKey];
 
 /**
  * Removes everything personal and the key. The device id and unsent tombstones stay, because they contain only ids. A

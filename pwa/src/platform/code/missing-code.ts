@@ -7,6 +7,7 @@ import {
   Suspense,
 } from 'react';
 import { create } from 'zustand';
+import { noteError } from '../network/noted-errors.ts';
 import { answered, useSiteStatus } from '../status/site-status.ts';
 import { reloadOnce } from './reload-once.ts';
 
@@ -19,6 +20,7 @@ export const useMissingCode = create(() => ({ isMissing: false }));
 
 /** Reloads the page once, because the build may have been replaced. The promise never settles, so the spinner stays. */
 export function onMissingCode(): Promise<never> {
+  noteError('phone.code_missing');
   // Offline without a service worker, a reload would show the browser's error page.
   const canReload = hasLine() || Boolean(navigator.serviceWorker?.controller);
   if (!canReload || !reloadOnce()) useMissingCode.setState({ isMissing: true });

@@ -6,6 +6,7 @@ import { fromProblem } from '@tshepa/contracts/problem';
 import { readTolerantly } from '@tshepa/contracts/tolerant-reader';
 import * as z from 'zod/mini';
 import { noteAnswer } from '../status/site-status.ts';
+import { noteError } from './noted-errors.ts';
 import { learnMinimumBuild, noteTooOld } from './required-build.ts';
 import { learnServerTime } from './server-clock.ts';
 import { sessionHeaders } from './session-key.ts';
@@ -75,7 +76,7 @@ async function send(address: Address, options: CallOptions, content: Content): P
     response = await fetchInTime(address, options, content);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new NoAnswerError({ cause: error });
+    throw noteFailure(new NoAnswerError({ cause: error }));
   }
   learnServerTime(response.headers.get('date'), Date.now());
   learnMinimumBuild(response.headers.get(minimumBuildHeader));
@@ -85,14 +86,17 @@ async function send(address: Address, options: CallOptions, content: Content): P
   }
   const problem: unknown = await response.json().catch(() => null);
   // A proxy's error page is not our reply, so the call's effect is unknown.
-  if (problem === null && response.status >= 502) throw new NoAnswerError();
+  if (problem === null && response.status >= 502) throw noteFailure(new NoAnswerError());
   noteAnswer();
   throw noteFailure(errorOf(response, problem));
 }
 
-function noteFailure(error: AppError): AppError {
-  if (error.code === 'app.too_old') noteTooOld();
-  return error;
+/** Notes a failure for somebody who asks for help, and returns it. */
+export function noteFailure<Failure extends AppError | NoAnswerError>(failure: Failure): Failure {
+  const code = failure instanceof AppError ? failure.code : 'phone.no_answer';
+  if (code === 'app.too_old') noteTooOld();
+  noteError(code);
+  return failure;
 }
 
 function errorOf({ status, headers }: Response, problem: unknown): AppError {
@@ -164,6 +168,6 @@ async function readBody(response: Response, kind: HttpCall['replyKind']): Promis
   try {
     return await (kind === 'csv' ? response.text() : response.json());
   } catch (error) {
-    throw new NoAnswerError({ cause: error });
+    throw noteFailure(new NoAnswerError({ cause: error }));
   }
 }

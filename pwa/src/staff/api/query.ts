@@ -86,6 +86,7 @@ export const staffKeys = {
   /** This is not below the customer's query key, so that an action does not read the provider's products again. */
   products: (customerId: string) => ['products', customerId] as const,
   payoutOptions: ['payout-options'] as const,
+  phone: (code: string) => ['phone', code] as const,
   noticePreview: (notice: object) => ['notice-preview', notice] as const,
 };
 

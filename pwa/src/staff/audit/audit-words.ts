@@ -73,6 +73,7 @@ const words: Readonly<Record<string, string>> = {
   'list-applications': 'viewed a page of the list',
   'find-applications': 'looked up an ID number',
   'reveal-fields': 'revealed masked values',
+  'get-phone': 'looked at a phone by its support code',
   'export-applications': 'exported customers',
   'open-document': 'downloaded a document',
   'look-up-approval': 'looked up an earlier approval',

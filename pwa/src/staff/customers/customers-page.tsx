@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { listApplications } from '@tshepa/contracts/operations/application/list-applications';
+import { supportCodeOf } from '@tshepa/contracts/rules/support-code';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
@@ -8,6 +9,7 @@ import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { CustomerOverlay } from '../record/detail/customer-overlay.tsx';
 import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
+import { PhoneDialog } from '../support/phone-dialog.tsx';
 import { KeysHelp } from '../team/keys-help.tsx';
 import { SteadyRows } from '../team/steady-rows.tsx';
 import { useCursor } from '../team/use-cursor.ts';
@@ -23,7 +25,7 @@ import { CustomerFilters, QueueBar } from './customer-filters.tsx';
 import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { clearFilters, goToPage, listQuery, useListState } from './list-filters.ts';
+import { clearFilters, goToPage, listQuery, setFilter, useListState } from './list-filters.ts';
 import { useListInUrl } from './list-url.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
@@ -137,6 +139,14 @@ export function CustomersPage() {
             <Problem of={flow.problem} />
           </>
         }
+      />
+      <PhoneDialog
+        code={supportCodeOf(filters.text)}
+        onClose={() => setFilter({ text: '' })}
+        onOpenCustomer={(id) => {
+          setFilter({ text: '' });
+          open(id);
+        }}
       />
     </AdminPage>
   );

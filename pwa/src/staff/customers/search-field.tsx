@@ -1,4 +1,5 @@
 import { maximumSearchText, searchesOf } from '@tshepa/contracts/rules/search-text';
+import { supportCodeOf } from '@tshepa/contracts/rules/support-code';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 
@@ -27,7 +28,7 @@ export function SearchField({ value, onSearch }: Props) {
     const timer = setTimeout(searchTyped, pauseMs);
     return () => clearTimeout(timer);
   }, [typed, searched]);
-  const isTooShort = typed.trim() !== '' && searchesOf(typed).length === 0;
+  const isTooShort = typed.trim() !== '' && searchesOf(typed).length === 0 && !supportCodeOf(typed);
   return (
     <TextInput
       id="searchText"
@@ -38,7 +39,7 @@ export function SearchField({ value, onSearch }: Props) {
       spellCheck={false}
       maxLength={maximumSearchText}
       aria-keyshortcuts="/"
-      placeholder="Name, ID, cell, email, account ending, loan or reference"
+      placeholder="Name, ID, cell, email, account ending, loan, reference or support code"
       value={typed}
       onChange={(text) => {
         setTyped(text);
