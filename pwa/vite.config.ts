@@ -31,9 +31,8 @@ const productionRouter = join(
 const modernDexie = join(dirname(require.resolve('dexie/package.json')), 'dist/modern/dexie.mjs');
 
 const folders = chunkFolders();
-// The report of a phone is left out, because phones load it only when they have a connection to send it.
 const shared =
-  /node_modules[\\/](?:zod|uuid)[\\/]|src[\\/](?:ui|platform|applicant[\\/]shared[\\/](?:use-install|storage-promise))[\\/.]|libs[\\/]contracts[\\/]src[\\/](?!(?:entities|operations)[\\/]support)/;
+  /node_modules[\\/](?:zod|uuid)[\\/]|src[\\/](?:ui|platform|applicant[\\/]shared[\\/](?:use-install|storage-promise))[\\/.]|libs[\\/]contracts[\\/]src[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -93,7 +92,14 @@ export default defineConfig({
             // The steps, the code that sends and the staff area share this group.
             {
               name: 'shared',
-              test: (id) => shared.test(id) && !folders.isForStaffOnly(id),
+              test: (id) => shared.test(id) && folders.needOf(id) === 'stored',
+              minShareCount: 2,
+              priority: 1,
+            },
+            // Staff and screens that need a connection share this group, which phones do not store.
+            {
+              name: 'live',
+              test: (id) => shared.test(id) && folders.needOf(id) === 'online',
               minShareCount: 2,
               priority: 1,
             },

@@ -42,8 +42,11 @@ export function chunkFolders() {
   };
   return {
     plugin,
-    /** Returns true for code that only the desk uses. Known once the modules are read. */
-    isForStaffOnly: (id: string): boolean => reached.has(id) && !forApplicants.has(id),
+    /** Returns which part of the app needs a module most. Known once the modules are read. */
+    needOf: (id: string): 'stored' | 'online' | 'staff' => {
+      if (stored.has(id) || !reached.has(id)) return 'stored';
+      return forApplicants.has(id) ? 'online' : 'staff';
+    },
     chunkFileNames({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string {
       const folder = folderOf(moduleIds);
       folderByChunk.set(name, folder);
