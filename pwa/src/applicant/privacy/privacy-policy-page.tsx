@@ -89,7 +89,8 @@ export const PrivacyPolicyPage = () => (
         <p>
           Your answers are saved on your phone so that you can go on without signal. They are removed when you
           leave the application with X, when it ends, or when you clear the site’s data. A cookie ties your
-          phone to your own application; there are no tracking cookies.
+          phone to your own application; there are no tracking cookies. If you show a support code, we see for
+          24 hours how the app runs on your phone, and to which application it belongs.
         </p>
         <h2>How we protect it</h2>
         <p>
