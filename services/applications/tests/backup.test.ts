@@ -89,6 +89,19 @@ describe('a backup', () => {
     expect(await summarise(connection, database, 'customers')).toEqual(stored);
   });
 
+  test('a refused restore changes no database, not even one whose collections are all empty', async () => {
+    const { connection, database } = place();
+    const [empty, full] = [`${database}-a-empty`, `${database}-b-full`];
+    const databases = [empty, full].map((name) => connection.getClient().db(name));
+    const [emptyDb, fullDb] = databases;
+    await emptyDb?.createCollection('customers');
+    await fullDb?.collection('customers').insertOne({ name: 'kept' });
+    const { folder } = await writeBackup({ connection, to, clock: systemClock, databases: [empty, full] });
+    await expect(restoreBackup({ connection, from: folder })).rejects.toThrow(/-b-full is not empty/);
+    expect(await emptyDb?.listCollections({ name: 'customers' }).toArray()).toHaveLength(1);
+    for (const db of databases) await db.dropDatabase();
+  });
+
   test('a backup is deleted when there are as many newer backups as are to be kept', async () => {
     await backUp();
     const { folder } = await backUp(1);

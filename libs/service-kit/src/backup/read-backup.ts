@@ -64,7 +64,8 @@ export async function restoreBackup(
       if ((await sha256Of(join(folder, fileOf(database, name)))) !== sha256)
         throw new BackupError(`${fileOf(database, name)} does not match its checksum: nothing was restored.`);
   }
-  for (const [database] of entries) await emptyDatabase(connection, database, isReplacing);
+  if (!isReplacing) for (const [database] of entries) await refuseUnlessEmpty(connection, database);
+  for (const [database] of entries) await dropCollections(connection, database);
   for (const [database, collections] of entries) {
     for (const [name, summary] of Object.entries(collections)) {
       await restoreCollection(connection, database, name, join(folder, fileOf(database, name)));
@@ -86,16 +87,23 @@ function collectionOf(connection: Connection, database: string, collection: stri
   return connection.getClient().db(database).collection(collection);
 }
 
-async function emptyDatabase(connection: Connection, database: string, isReplacing: boolean): Promise<void> {
+async function collectionsOf(connection: Connection, database: string) {
   const db = connection.getClient().db(database);
   const names = await db.listCollections({}, { nameOnly: true }).toArray();
-  for (const { name } of names) {
-    if (name.startsWith('system.')) continue;
-    const isEmpty = (await db.collection(name).findOne({})) === null;
-    if (!isEmpty && !isReplacing)
-      throw new BackupError(`The database ${database} is not empty (${name}): nothing was restored.`);
-  }
-  for (const { name } of names) if (!name.startsWith('system.')) await db.collection(name).drop();
+  return names.filter(({ name }) => !name.startsWith('system.')).map(({ name }) => db.collection(name));
+}
+
+/** @throws BackupError */
+async function refuseUnlessEmpty(connection: Connection, database: string): Promise<void> {
+  for (const collection of await collectionsOf(connection, database))
+    if ((await collection.findOne({})) !== null)
+      throw new BackupError(
+        `The database ${database} is not empty (${collection.collectionName}): nothing was restored.`,
+      );
+}
+
+async function dropCollections(connection: Connection, database: string): Promise<void> {
+  for (const collection of await collectionsOf(connection, database)) await collection.drop();
 }
 
 async function restoreCollection(
