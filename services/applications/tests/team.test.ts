@@ -17,6 +17,12 @@ import { givenApplication, givenProviderLoan } from './support/given-application
 
 const applications = useApplications();
 const thandi: Actor = { kind: 'staff', staffId: 'agent-2', email: 'thandi@tshepa.example', role: 'agent' };
+const secondManager: Actor = {
+  kind: 'staff',
+  staffId: 'manager-2',
+  email: 'second@tshepa.example',
+  role: 'manager',
+};
 const hourMs = 3_600_000;
 
 type Heard = { customerId: string; what?: string; from?: string | null; to?: string };
@@ -132,7 +138,7 @@ describe('the assignment of an application', () => {
 });
 
 describe('notes', () => {
-  test('[S4.21] nothing is paid while a Stop note waits, until a manager answers it with a reason', async () => {
+  test('[S4.21] nothing is paid while a Stop note waits, until a manager who did not write it answers with a reason', async () => {
     const { context } = applications;
     const { customerId, application } = await givenApplication(context, { state: 'APPROVED' });
     const providerLoan = givenProviderLoan(`L-${customerId}`);
@@ -143,11 +149,11 @@ describe('notes', () => {
       loan: { ...application.loan, payoutOption: 'eft' as const, providerLoan },
     };
     expect(await context.applications.update(approved, { audit: null })).toBe(true);
-    const stop = (text: string) =>
+    const stop = (text: string, actor: Actor = actors.agent) =>
       applications.call(
         operations.addNote,
         { id: customerId, text, isStop: true },
-        { actor: actors.agent, idempotencyKey: newId() },
+        { actor, idempotencyKey: newId() },
       );
     const payOut = () =>
       errorCode(
@@ -175,6 +181,21 @@ describe('notes', () => {
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['add-note', 'add-note', 'answer-hold']),
     );
+
+    await stop('I looked again.', actors.manager);
+    const own = (await read(customerId)).holds?.find(
+      ({ reason, answer: given }) => reason === 'stop-note' && !given,
+    );
+    const settle = (actor: Actor) =>
+      applications.call(
+        operations.answerHold,
+        { id: customerId, holdId: own?.id ?? '', note: 'Settled' },
+        { actor, idempotencyKey: newId() },
+      );
+    expect(await errorCode(settle(actors.manager))).toBe('change.own');
+    expect(await payOut()).toBe('application.on_hold');
+    await settle(secondManager);
+    expect(await payOut()).not.toBe('application.on_hold');
   });
 
   test('notes are stored with author and time, listed newest first, and never change', async () => {

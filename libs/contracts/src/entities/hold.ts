@@ -31,7 +31,7 @@ export const holdSchema = z.strictObject({
   /** What differs, without the values. */
   details: z.array(z.string()),
   at: instantSchema,
-  /** The manager or agent whose step was stopped. Missing when it was a step of the applicant. */
+  /** The colleague whose step was stopped or who wrote the Stop note. Missing when it was a step of the applicant. */
   raisedBy: z.optional(colleagueSchema),
   /** The first manager's answer, where two managers have to answer. */
   firstAnswer: z.optional(holdAnswerSchema),

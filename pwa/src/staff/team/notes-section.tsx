@@ -103,7 +103,7 @@ function NoteForm({ record: { id, loanDistributions } }: { record: CustomerRecor
         <Checkbox
           id="stopNote"
           label="Stop"
-          hint="Nothing is paid out until a manager clears it with a reason."
+          hint="Nothing is paid out until another manager clears it with a reason."
           isChecked={isStop}
           onChange={setIsStop}
         />

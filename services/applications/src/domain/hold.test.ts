@@ -23,6 +23,14 @@ test('a second question with the same reason leaves the open hold as it is', () 
   expect(withHold(once, { id: 'second', ...question })).toBe(once);
 });
 
+test('a second Stop note of the same colleague shares the open hold, and that of another colleague is a hold of its own', () => {
+  const stop = { reason: 'stop-note' as const, details: [], now };
+  const once = withHold(blank, { id: 'first', ...stop, raisedBy: by });
+  expect(withHold(once, { id: 'second', ...stop, raisedBy: by })).toBe(once);
+  const other = { staffId: 'manager-2', email: 'second@tshepa.example' };
+  expect(withHold(once, { id: 'third', ...stop, raisedBy: other }).holds).toHaveLength(2);
+});
+
 test('a hold cannot be answered by the colleague whose step was stopped, and another colleague can answer it', () => {
   const question = { id: 'own', reason: 'account-differs' as const, details: ['Bank'], now, raisedBy: by };
   const stopped = withHold(blank, question);

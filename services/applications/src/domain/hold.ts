@@ -28,10 +28,18 @@ type NewHold = {
   raisedBy?: Colleague | undefined;
 };
 
-/** Puts an application on hold. An open hold with the same reason stays as it is. */
+/**
+ * Puts an application on hold. An open hold with the same reason stays as it is. Stop notes of different colleagues are
+ * holds of their own, because nobody may clear their own.
+ */
 export function withHold(application: Application, { now, raisedBy, ...question }: NewHold): Application {
   const { holds = [] } = application;
-  if (openHolds(application).some(({ reason }) => reason === question.reason)) return application;
+  const isRaised = openHolds(application).some(
+    (open) =>
+      open.reason === question.reason &&
+      (open.reason !== 'stop-note' || open.raisedBy?.staffId === raisedBy?.staffId),
+  );
+  if (isRaised) return application;
   const hold: Hold = { ...question, at: now.toISOString(), ...(raisedBy ? { raisedBy } : {}) };
   const kept = holds.filter(({ answer }) => answer).slice(-maximumAnswered);
   return { ...application, holds: [...holds.filter((known) => !known.answer || kept.includes(known)), hold] };
@@ -46,15 +54,18 @@ export function othersInHold({ holds = [] }: Application, holdId: string): strin
 type Answer = { holdId: string; by: Colleague; note: string; now: Date };
 
 /**
- * Answers a hold, or gives the first of two answers. The colleague whose step was stopped cannot answer, even while four
- * eyes are off. Nobody gives both answers.
+ * Answers a hold, or gives the first of two answers. The colleague who raised it cannot answer, even while four eyes are
+ * off. Nobody gives both answers.
  * @throws AppError `hold.answered` when the hold is not open; `change.own`
  */
 export function withHoldAnswered(application: Application, { holdId, by, note, now }: Answer): Application {
   const hold = openHolds(application).find(({ id }) => id === holdId);
   assertThat(hold, 'hold.answered', { state: application.loan.state });
   assertThat(hold.raisedBy?.staffId !== by.staffId, 'change.own', {
-    message: 'Your step was stopped, so another manager has to answer.',
+    message:
+      hold.reason === 'stop-note'
+        ? 'You wrote this Stop note, so another manager has to answer.'
+        : 'Your step was stopped, so another manager has to answer.',
   });
   assertThat(hold.firstAnswer?.by.staffId !== by.staffId, 'change.own', {
     message: 'You have answered already, so another manager has to answer as well.',

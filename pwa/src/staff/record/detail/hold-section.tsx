@@ -57,7 +57,7 @@ const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =
       ['Reason', holdReasons[reason].text],
       ['Found', details.join(', ')],
       ['Since', formatMoment(at)],
-      ['Stopped a step of', raisedBy?.email],
+      [reason === 'stop-note' ? 'Stopped by' : 'Stopped a step of', raisedBy?.email],
       ['First answer by', firstAnswer?.by.email],
       ['First answer', firstAnswer?.note],
       ['Answered by', answer?.by.email],

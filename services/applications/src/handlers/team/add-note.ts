@@ -5,10 +5,11 @@ import { withNote } from '../../commands/with-note.ts';
 import type { Context } from '../../context.ts';
 import { toStateReply } from '../../domain/application-view.ts';
 import { withHold } from '../../domain/hold.ts';
+import { requireStaff } from '../../policies.ts';
 
 /**
  * Adds a note. It is sealed with the application's data key, so that an erasure includes it. A Stop note also puts the
- * application on hold, and a manager's answer to the hold clears it.
+ * application on hold. Another manager's answer to the hold clears it.
  */
 export const addNote = (context: Context) =>
   serveCommand(context, operations.addNote, {
@@ -17,9 +18,16 @@ export const addNote = (context: Context) =>
       assertThat((application.noteCount ?? 0) < notesPerRecord, 'note.too_many');
       const now = context.clock.now();
       const { application: noted, note } = withNote(application, { text, at: now, actor: meta.actor });
-      const question = { reason: 'stop-note' as const, details: [`Note of ${note.author}`] };
+      const { staffId, email } = requireStaff(meta.actor);
+      const question = {
+        id: newId(),
+        reason: 'stop-note' as const,
+        details: [`Note of ${email}`],
+        raisedBy: { staffId, email },
+        now,
+      };
       return {
-        application: isStop ? withHold(noted, { ...question, id: newId(), now }) : noted,
+        application: isStop ? withHold(noted, question) : noted,
         reply: toStateReply,
         changed: isStop ? 'hold' : 'note',
         note: isStop ? { ...note, isStop } : note,
