@@ -24,6 +24,8 @@ import { codeOfSecret } from '../support/totp.ts';
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 const password = 'four unrelated plain words';
 
+/** Waits until the page shows and announces what was done. */
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const accountRow = (page: Page, email: string) => page.locator(`[data-email="${email}"]`);
 
 describe.skipIf(isBrowserSkipped())('two managers', () => {
@@ -81,9 +83,11 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     await maker.page.goto('/admin/accounts');
     await button(maker.page, 'Ask to switch four eyes off').click();
     await maker.page.getByText('Waits for another manager or the operator').waitFor();
+    await said(maker.page, 'Switch four eyes off: requested.');
     await checker.page.goto('/admin/accounts');
     await button(checker.page, 'Confirm: Switch four eyes off').click();
     await checker.page.getByText(/^Off, set by/).waitFor();
+    await said(checker.page, 'The change was carried out.');
   });
 });
 
@@ -165,6 +169,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     expect(codes).toHaveLength(10);
     await button(setup, 'I have saved them').click();
     await clerk.getByText('Recovery codes left: 10').waitFor();
+    await said(clerk, 'The authenticator app is on.');
 
     await button(clerk, 'Logout').click();
     await at(clerk, '/login');
@@ -181,6 +186,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
     await button(accountRow(page, email), `Disable: ${email}`).click();
     await button(dialog(page, 'Disable'), 'Disable').click();
     await accountRow(page, email).getByText('Disabled').waitFor();
+    await said(page, 'Disable: done.');
     // The gateway remembers a session for five seconds.
     onTestFinished(() => system.now.moveClock(0));
     await system.now.moveClock(6_000);

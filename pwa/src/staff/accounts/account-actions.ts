@@ -6,7 +6,7 @@ import type { ChangeOptions } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
 
 /** What an action did. `password` is a new one-time password, which is shown once. */
-type Outcome = { email: string; password?: string };
+type Outcome = { email: string; password?: string; pendingChange?: boolean };
 
 export type AccountAction = {
   label: string;
@@ -20,7 +20,7 @@ export type AccountAction = {
 /** Requests an action. Nothing is done until another manager or the operator confirms it. */
 const ask = (action: AccountChangeAction) => async (account: StaffAccountView, options: ChangeOptions) => {
   await staffCall(requestAccountChange, { action, email: account.email }, options);
-  return { email: account.email };
+  return { email: account.email, pendingChange: true };
 };
 
 const needsAnother = 'Another manager or the operator must confirm this before anything happens.';

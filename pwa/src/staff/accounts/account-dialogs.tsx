@@ -71,7 +71,7 @@ const roles = [
 
 async function askForManager(email: string, options: ChangeOptions) {
   await staffCall(requestAccountChange, { action: 'add-manager', email }, options);
-  return {};
+  return { pendingChange: true };
 }
 
 function AddForm({ onClose, onPassword }: FormProps) {
@@ -80,7 +80,10 @@ function AddForm({ onClose, onPassword }: FormProps) {
   const [wasTried, setWasTried] = useState(false);
   const isEmail = emailAddressSchema.safeParse(email.trim()).success;
   const add = useStaffAction(
-    (account: { email: string; role: 'agent' | 'manager' }, options): Promise<Partial<NewPassword>> =>
+    (
+      account: { email: string; role: 'agent' | 'manager' },
+      options,
+    ): Promise<Partial<NewPassword> & { pendingChange?: boolean }> =>
       account.role === 'manager'
         ? askForManager(account.email, options)
         : staffCall(addStaff, account, options),

@@ -14,6 +14,7 @@ import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
+import { doneText } from '../ui/done.tsx';
 import ui from '../ui/staff.module.css';
 import { type AccountAction, accountActions } from './account-actions.ts';
 import { AccountDialogs, type NewPassword, type OpenedDialog, reloadAccounts } from './account-dialogs.tsx';
@@ -121,12 +122,16 @@ function WaitingChanges({ onPassword }: { onPassword: (made: NewPassword) => voi
   const own = useAuth(({ user }) => user?.email);
   const settings = useSettings();
   const confirm = useStaffCall(confirmAccountChange, {
+    done: () => 'The change was carried out.',
     onDone: ({ email, password }) => {
       reloadAccounts();
       if (email && password) onPassword({ email, password });
     },
   });
-  const end = useStaffCall(endAccountChange, { onDone: reloadAccounts });
+  const end = useStaffCall(endAccountChange, {
+    done: () => 'The request was ended. Nothing was changed.',
+    onDone: reloadAccounts,
+  });
   const changes = (settings.data?.accountChanges ?? []).filter(({ agreed }) => !agreed);
   if (changes.length === 0) return null;
   return (
@@ -198,9 +203,12 @@ const settingText = ({ isOn, by, at }: NonNullable<StaffSettings['secondFactor']
 
 function SettingCard({ setting: { name, title, noun, about, off } }: { setting: Setting }) {
   const settings = useSettings();
-  const done = { onDone: () => invalidate(staffKeys.settings) };
-  const switchOn = useStaffCall(updateStaffSettings, done);
-  const askToSwitchOff = useStaffCall(requestAccountChange, done);
+  const onDone = () => invalidate(staffKeys.settings);
+  const switchOn = useStaffCall(updateStaffSettings, { done: () => `${title} is on.`, onDone });
+  const askToSwitchOff = useStaffCall(requestAccountChange, {
+    done: () => doneText(changeTitles[off], { pendingChange: true }),
+    onDone,
+  });
   const current = settings.data?.[name] ?? { isOn: false };
   return (
     <Card title={title}>

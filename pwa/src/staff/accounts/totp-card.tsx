@@ -88,6 +88,7 @@ type ConfirmProps = Props & { secret: Secret; onDone: (codes: readonly string[])
 function ConfirmForm({ secret, onDone, onClose }: ConfirmProps) {
   const [code, setCode] = useState('');
   const confirm = useStaffCall(confirmTotp, {
+    done: () => 'The authenticator app is on.',
     onDone: (reply) => {
       setFactorNeeded(false);
       invalidate(staffKeys.ownAccount);
@@ -157,6 +158,7 @@ function TotpOffForm({ onClose }: Props) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const off = useStaffCall(turnOffTotp, {
+    done: () => 'The authenticator app is off.',
     onDone: () => {
       invalidate(staffKeys.ownAccount);
       onClose();

@@ -6,7 +6,7 @@ test('an action says what it has led to: the new state, or that a second manager
     'Create Budget: done. The application is in AWAITING LOAN CREATE now.',
   );
   expect(doneText('Create Payout', { status: 202, state: 'APPROVED', pendingChange: 'C1' })).toBe(
-    'Create Payout: requested. Another manager has to confirm it.',
+    'Create Payout: requested. Another manager or the operator has to confirm it.',
   );
   expect(doneText('Disable', { email: 'agent@tshepa.example' })).toBe('Disable: done.');
 });

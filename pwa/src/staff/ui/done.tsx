@@ -19,7 +19,7 @@ export const clearDone = () => useDone.setState({ text: '', place: '' });
 /** Says what an action has led to, such as `Create Budget: done. The application is in AWAITING LOAN CREATE now.` */
 export function doneText(action: string, reply: unknown): string {
   if (isRecord(reply) && reply['pendingChange'])
-    return `${action}: requested. Another manager has to confirm it.`;
+    return `${action}: requested. Another manager or the operator has to confirm it.`;
   const state = answerOf(reply)?.state;
   return `${action}: done.${state ? ` The application is in ${stateLabel(state)} now.` : ''}`;
 }

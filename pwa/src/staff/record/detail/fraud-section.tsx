@@ -50,6 +50,9 @@ export function Others({ others, total }: Pick<ShownFinding, 'others' | 'total'>
 function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFinding }) {
   const { rule, sentence, mode, verdict } = finding;
   const mark = useStaffCall(markFraudFinding, {
+    // The line of what was done is read only on the record that it belongs to.
+    record: { id: record.id },
+    done: () => 'Your answer about the fraud rule is saved.',
     onDone: () => invalidate(staffKeys.fraudFindings(record.id), staffKeys.fraudRules),
   });
   return (
