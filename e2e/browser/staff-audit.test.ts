@@ -92,6 +92,13 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
       await page.getByLabel('Action').selectOption('create-budget');
       await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
       expect(await table.innerText()).toContain(email);
+      expect(new URL(page.url()).search).toBe('?action=create-budget');
+      await page.reload();
+      await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
+      expect(await page.getByLabel('ID Number').inputValue()).toBe(journey.person.idNumber);
+      await page.getByRole('link', { name: 'Customers' }).click();
+      await page.getByRole('link', { name: 'Audit trail' }).click();
+      await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
       await table.getByRole('link', { name: 'Open' }).click();
       await page
         .getByRole('dialog', { name: `${journey.person.firstName} ${journey.person.lastName}` })

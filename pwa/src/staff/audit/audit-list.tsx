@@ -15,7 +15,7 @@ type Page = { items: readonly AuditEntry[]; older: string | null };
 export function useAuditPages(
   queryKey: readonly unknown[],
   read: (page: { before?: string }, options: { signal: AbortSignal }) => Promise<Page>,
-  refetchOnWindowFocus = true,
+  { refetchOnWindowFocus = true, enabled = true } = {},
 ) {
   const query = useInfiniteQuery({
     queryKey,
@@ -25,6 +25,7 @@ export function useAuditPages(
     // Staff open the trail again to see what is new.
     refetchOnMount: 'always',
     refetchOnWindowFocus,
+    enabled,
   });
   return { ...query, entries: query.data?.pages.flatMap(({ items }) => items) ?? [] };
 }

@@ -12,16 +12,20 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchBar } from '../ui/search-bar.tsx';
 import styles from './audit.module.css';
 import { AuditList, useAuditPages } from './audit-list.tsx';
-import { emptySearch, searchQuery, useAuditSearch } from './audit-search.ts';
+import { emptySearch, searchQuery, useAuditSearch, useAuditSearchInUrl } from './audit-search.ts';
 import { actionOptions, kindOptions } from './audit-words.ts';
 
 const clearSearch = () => useAuditSearch.setState(emptySearch);
 
 export function AuditPage() {
+  const isUrlRead = useAuditSearchInUrl();
   const search = useAuditSearch();
   const query = searchQuery(search);
-  const trail = useAuditPages(staffKeys.audit(query), (before, options) =>
-    staffCall(searchAuditTrail, { ...query, ...before }, options),
+  const trail = useAuditPages(
+    staffKeys.audit(query),
+    (before, options) => staffCall(searchAuditTrail, { ...query, ...before }, options),
+    // Every search is recorded, so nothing is read before it is known what for.
+    { enabled: isUrlRead },
   );
   return (
     <AdminPage

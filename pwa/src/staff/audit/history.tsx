@@ -7,7 +7,7 @@ export function History({ customerId }: { customerId: string }) {
   const history = useAuditPages(
     staffKeys.history(customerId),
     (before, options) => staffCall(getHistory, { id: customerId, ...before }, options),
-    false,
+    { refetchOnWindowFocus: false },
   );
   return <AuditList caption="History of this customer, newest first" pages={history} />;
 }

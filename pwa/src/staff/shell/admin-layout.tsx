@@ -12,8 +12,6 @@ import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
 import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
-import { useListState } from '../customers/list-filters.ts';
-import { listTarget } from '../customers/list-url.ts';
 import { keepDrafts } from '../team/drafts.ts';
 import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -115,7 +113,6 @@ export function AdminLayout() {
 
 /** Links to the pages that the role may see, if there are at least two. */
 function StaffNav({ role }: { role: StaffRole }) {
-  const list = useListState();
   const counts = useQueues().data;
   const shown = staffPages.filter((page) => roleSuffices(role, page.role));
   if (shown.length < 2) return null;
@@ -123,10 +120,8 @@ function StaffNav({ role }: { role: StaffRole }) {
     <nav className={styles.nav} aria-label="Staff pages">
       {shown.map(({ path, label, work }) => {
         const waiting = work?.(counts) ?? 0;
-        const { search, state } = path === '' ? listTarget(list) : { search: '', state: null };
-        const pathname = `${paths.admin}/${path}`.replace(/\/$/, '');
         return (
-          <NavLink key={path} to={{ pathname, search }} state={state} end>
+          <NavLink key={path} to={`${paths.admin}/${path}`.replace(/\/$/, '')} end>
             {label}
             {waiting > 0 ? <Badge tone="wait">{waiting}</Badge> : null}
             {waiting > 0 ? <span className={ui.hidden}>waiting</span> : null}
