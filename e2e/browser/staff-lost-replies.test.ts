@@ -4,7 +4,8 @@ import { at, choose } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { effectsOf, makeClear } from '../support/records.ts';
+import { papersOf } from '../support/papers.ts';
+import { effectsOf } from '../support/records.ts';
 import {
   button,
   continueJourney,
@@ -17,6 +18,7 @@ import {
   takeAction,
   untilState,
 } from '../support/staff-screens.ts';
+import { somebody } from '../support/system.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 /** A test can intercept calls only when no service worker runs. */
@@ -81,10 +83,11 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
         .toMatchObject([{ attempts: 1 }]);
   });
 
-  test('[S4.22][S7.31] a clear case is lent with two taps, and goes on where a lost reply and a closed tab stopped it', async () => {
-    const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
+  test('[S4.22][S7.31] a person with clean papers of three months is lent to with two taps, and it goes on where a lost reply and a closed tab stopped it', async () => {
+    const person = somebody();
+    const clean = { value: 1000, bearer, person, documents: papersOf(person) } as const;
+    const journey = await journeyUpTo(system.now, 'choose-payout', clean);
     const { page } = await openStaff(system, { context });
-    await makeClear(system.now, journey.customerId);
     const overlay = await openCustomer(page, journey);
     const budgetKeys = await loseFirstReply(page, '**/loan/create-budget*');
     const lending = await openAction(page, overlay, 'Lend R1000');
@@ -120,7 +123,7 @@ describe.skipIf(isBrowserSkipped())('staff on a bad connection', () => {
     const overlay = await openCustomer(page, journey);
     const lending = await openAction(page, overlay, 'Lend R1000');
     await lending.getByText('This case is not clear. Take the single steps.').waitFor();
-    await lending.getByText('There are points to check above the figures.').waitFor();
+    await lending.getByText('the statements do not show three salaries.').waitFor();
     await button(lending, 'Go to the budget').click();
     await lending.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('grossIncome');

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { pressOn } from '../support/keyboard.ts';
-import { effectsOf, makeClear } from '../support/records.ts';
+import { papersOf } from '../support/papers.ts';
+import { effectsOf } from '../support/records.ts';
 import {
   button,
   continueJourney,
@@ -13,6 +14,7 @@ import {
   openStaff,
   untilState,
 } from '../support/staff-screens.ts';
+import { somebody } from '../support/system.ts';
 import { fingerOn } from '../support/taps.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
@@ -20,8 +22,9 @@ let bearer = '';
 
 /** Opens the list with a clear case at its top. */
 async function clearCase() {
-  const journey = await journeyUpTo(system.now, 'choose-payout', { value: 1000, bearer });
-  await makeClear(system.now, journey.customerId);
+  const person = somebody();
+  const clean = { value: 1000, bearer, person, documents: papersOf(person) } as const;
+  const journey = await journeyUpTo(system.now, 'choose-payout', clean);
   const { page } = await openStaff(system);
   const { firstName, lastName } = journey.person;
   const row = page.locator(`tr[data-id="${journey.customerId}"]`);

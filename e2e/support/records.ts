@@ -101,19 +101,6 @@ export async function rewrite(
 export const rewriteLoan = (system: TestSystem, customerId: string, loan: Partial<LoanDistribution>) =>
   rewrite(system, customerId, (record) => ({ ...record, loan: { ...record.loan, ...loan } }));
 
-/** Gives an application three salaries on its statements, and the repayments that its bureau report estimates. */
-export const makeClear = (system: TestSystem, customerId: string) =>
-  rewrite(system, customerId, ({ statements, ...record }) => {
-    if (!statements) throw new Error('there is no analysis of statements');
-    const { analysis, logs } = statements;
-    const salaryDates = ['2026-08-25', '2026-09-25', '2026-10-25'];
-    const expenseGroups = { ...analysis.expenseGroups, lenders: 350 };
-    return {
-      ...record,
-      statements: { logs, analysis: { ...analysis, fixedIncome: 8_200, salaryDates, expenseGroups } },
-    };
-  });
-
 /** Marks the cell number of an application as proven by its own sessions. */
 export async function proveNumber(system: TestSystem, customerId: string): Promise<void> {
   const { sessionIds } = await storedRecord(system, customerId);

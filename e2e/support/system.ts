@@ -283,7 +283,9 @@ export const somebody = (changes: Partial<Person> = {}): Person => {
 /** Invents a person for whom the sandbox has a documented response (`score579`, `payoutFailing` …). */
 export const sandboxCase = (key: string): Person => somebody({ idNumber: sandboxPerson(key).idNumber });
 
-type JourneyOptions = Partial<Pick<Journey, 'value' | 'payout' | 'person' | 'client'>> & { bearer?: string };
+type JourneyOptions = Partial<Pick<Journey, 'value' | 'payout' | 'person' | 'client' | 'documents'>> & {
+  bearer?: string;
+};
 
 export const createJourney = (system: TestSystem, options: JourneyOptions = {}): Journey => {
   const person = options.person ?? somebody();

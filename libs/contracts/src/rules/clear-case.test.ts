@@ -10,6 +10,9 @@ const clear: CaseFacts = {
   salaryDay: 25,
   verdict: 'enough',
   flags: [],
+  left: 3_450,
+  repayable: 1_210,
+  lenders: { counted: 0, bureau: 350 },
   differences: 0,
   isOnHold: false,
   hasOpenReview: false,
@@ -18,8 +21,24 @@ const clear: CaseFacts = {
   isProductKnown: true,
 };
 
-test('a case is clear when nothing speaks against the loan and nothing is missing', () => {
+test('[S4.22] a case is clear when nothing speaks against the loan and nothing is missing', () => {
   expect(unclearPoints(clear)).toEqual([]);
+});
+
+test('[S4.22] a case is clear although figures differ a little, because the worse figure was counted', () => {
+  const flags = ['costs-below-minimum', 'income-lower-on-statements', 'costs-higher-on-statements'];
+  expect(unclearPoints({ ...clear, flags })).toEqual([]);
+});
+
+test('[S4.22] a case with loans that only the bureau knows is clear while enough is left for their repayments too', () => {
+  const flags = ['commitments-unknown'];
+  expect(unclearPoints({ ...clear, flags })).toEqual([]);
+  expect(unclearPoints({ ...clear, flags, left: 1_560 })).toEqual([]);
+  expect(unclearPoints({ ...clear, flags, left: 1_559.99 })).toEqual(['lenders-too-much']);
+  // What the statements show is not subtracted twice.
+  expect(unclearPoints({ ...clear, left: 1_210, lenders: { counted: 350, bureau: 350 } })).toEqual([]);
+  for (const bureau of [undefined, 0])
+    expect(unclearPoints({ ...clear, flags, lenders: { counted: 0, bureau } })).toEqual(['lenders-unknown']);
 });
 
 test.each<[UnclearPoint, Partial<CaseFacts>]>([
@@ -32,7 +51,8 @@ test.each<[UnclearPoint, Partial<CaseFacts>]>([
   ['figures-missing', { verdict: 'unclear' }],
   ['figures-missing', { loanValue: undefined }],
   ['too-little', { verdict: 'too-little' }],
-  ['flags', { flags: ['income-not-proven'] }],
+  ['income-not-proven', { flags: ['income-not-proven'] }],
+  ['statements-not-trusted', { flags: ['statements-not-trusted'] }],
   ['differences', { differences: 1 }],
   ['no-payout-option', { payoutOption: '' }],
   ['no-salary-day', { salaryDay: undefined }],

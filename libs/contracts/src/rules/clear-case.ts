@@ -11,9 +11,14 @@ export type CaseFacts = {
   /** A day of the month. Without it no due day can be computed. */
   salaryDay?: number | undefined;
   verdict: 'enough' | 'too-little' | 'unclear';
-  /** Points of the affordability assessment that staff have to check. */
+  /** The points of the affordability assessment. */
   flags: readonly string[];
-  /** The number of figures that are far from their sources. */
+  /** What is left over a month, and what is repaid at most, in rand. */
+  left?: number | undefined;
+  repayable?: number | undefined;
+  /** The repayments to other lenders in rand a month: what the assessment counted, and what the bureau estimates. */
+  lenders: { counted?: number | undefined; bureau?: number | undefined };
+  /** The number of findings that a budget of these figures would have to explain. */
   differences: number;
   isOnHold: boolean;
   hasOpenReview: boolean;
@@ -33,7 +38,10 @@ export type UnclearPoint =
   | 'risks'
   | 'figures-missing'
   | 'too-little'
-  | 'flags'
+  | 'income-not-proven'
+  | 'statements-not-trusted'
+  | 'lenders-unknown'
+  | 'lenders-too-much'
   | 'differences'
   | 'no-payout-option'
   | 'no-salary-day'
@@ -58,12 +66,23 @@ export function lendingSteps({
   return actions.some(({ action }) => action === steps[0]) ? steps : [];
 }
 
+/** The bureau may know of repayments that statements do not show, and something has to be left for them too. */
+function lendersPoint({ flags, lenders, left = 0, repayable = 0 }: CaseFacts): UnclearPoint | undefined {
+  const { counted = 0, bureau = 0 } = lenders;
+  if (bureau === 0) return flags.includes('commitments-unknown') ? 'lenders-unknown' : undefined;
+  return left - Math.max(0, bureau - counted) < repayable ? 'lenders-too-much' : undefined;
+}
+
 /**
  * Returns why staff must take the single steps instead of lending at once, the gravest point first. A clear case has none.
- * Source: lending policy of the product.
+ * Points of the assessment for which the worse figure was counted are no reason: costs below the minimum, and statements
+ * with less income or higher costs than declared. Where they differ much, `differences` tells.
+ * Source: lending policy of the product; National Credit Regulations, regulation 23A (proof of income, and debts as the
+ * bureau knows them).
  */
 export function unclearPoints(facts: CaseFacts): UnclearPoint[] {
-  const { verdict, risks } = facts;
+  const { verdict, risks, flags } = facts;
+  const lenders = verdict === 'enough' ? lendersPoint(facts) : undefined;
   const points: readonly (readonly [UnclearPoint, boolean])[] = [
     ['no-step', lendingSteps(facts).length === 0],
     ['on-hold', facts.isOnHold],
@@ -73,7 +92,10 @@ export function unclearPoints(facts: CaseFacts): UnclearPoint[] {
     ['risks', risks !== undefined && risks > 0],
     ['figures-missing', verdict === 'unclear' || facts.loanValue === undefined],
     ['too-little', verdict === 'too-little'],
-    ['flags', facts.flags.length > 0],
+    ['income-not-proven', flags.includes('income-not-proven')],
+    ['statements-not-trusted', flags.includes('statements-not-trusted')],
+    ['lenders-unknown', lenders === 'lenders-unknown'],
+    ['lenders-too-much', lenders === 'lenders-too-much'],
     ['differences', facts.differences > 0],
     ['no-payout-option', !facts.payoutOption],
     ['no-salary-day', facts.salaryDay === undefined],

@@ -49,7 +49,9 @@ export const figuresIn = ({ grossIncome, netIncome, livingExpenses }: BudgetAmou
 const isFigure = (name: string): name is keyof BudgetAmounts =>
   name === 'grossIncome' || name === 'netIncome' || name === 'livingExpenses';
 
-function findingsOf({ budgetSources }: CustomerRecord, amounts: BudgetAmounts): string[] {
+/** Returns what contradicts the figures of a budget, and nothing while they are incomplete. */
+export function findingsOf({ budgetSources }: CustomerRecord, amounts: BudgetAmounts): string[] {
+  if (budgetProblem(amounts)) return [];
   const [grossIncome, netIncome, livingExpenses] = [
     Number(amounts.grossIncome),
     Number(amounts.netIncome),
@@ -72,7 +74,7 @@ export function BudgetForm({ record, label }: { record: CustomerRecord; label: s
   });
   const reason = typed.trim();
   const incomplete = budgetProblem(amounts);
-  const findings = incomplete ? [] : findingsOf(record, amounts);
+  const findings = findingsOf(record, amounts);
   const isUnexplained = findings.length > 0 && reason === '';
   const found = incomplete ?? (isUnexplained ? errorCatalogue['budget.reason_required'].text : undefined);
   const problem = wasTried ? found : undefined;

@@ -1,4 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { budgetSources } from '@tshepa/contracts/rules/budget';
 import { unclearPoints } from '@tshepa/contracts/rules/clear-case';
 import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
@@ -21,19 +22,34 @@ const statements = {
   reasons: [],
   expenseGroups: { rent: 1_500, groceries: 500 },
 };
-const given = (changes: Partial<CustomerRecord> = {}, loan: object = {}) =>
-  aRecord({
-    grossSalary: 10_400,
-    netSalary: 8_200,
-    paymentFrequency: 'monthly',
+const costs = {
+  rent: 1_500,
+  groceries: 1_500,
+  travel: 500,
+  comunications: 200,
+  education: 0,
+  utilities: 300,
+};
+/** The bureau knows of a loan that the statements do not show, as it does of most people. */
+const report = {
+  CC_RESULTS: {
+    EnqCC_ACTIVITIES: [{ LOANS: 1 }],
+    EnqCC_ENQ_COUNTS: [{ JUDGE: 0, NOTICES: 0, COLLECTIONS: 0, ADMORDS: 0, FRAUDALERT: 0 }],
+  },
+  SUMMARY: { PossibleRePmtAmt: 350 },
+};
+
+const given = (changes: Partial<CustomerRecord> = {}, loan: object = {}) => {
+  const income = { grossSalary: 10_400, netSalary: 8_200, paymentFrequency: 'monthly' as const };
+  const answers = { ...income, ...changes };
+  const sources = { ...answers, costs: Object.values(costs), statements, bureauRepayments: 350 };
+  return aRecord({
+    ...income,
+    ...costs,
     salaryDate: 25,
-    rent: 1_500,
-    groceries: 1_500,
-    travel: 500,
-    comunications: 200,
-    education: 0,
-    utilities: 300,
     mab_data: JSON.stringify(statements),
+    experian_data: JSON.stringify(report),
+    budgetSources: budgetSources(sources),
     actions: [{ action: 'create-budget', to: 'AWAITING_LOAN_CREATE' }],
     loanDistributions: {
       ...aRecord().loanDistributions,
@@ -44,19 +60,26 @@ const given = (changes: Partial<CustomerRecord> = {}, loan: object = {}) =>
     },
     ...changes,
   });
+};
 const known = { day: '2026-11-27', risks: 0, product: products[1] };
 const pointsOf = (record: CustomerRecord, changes: object = {}) =>
   unclearPoints(caseFactsOf(record, { ...known, ...changes }));
 
-test('a record whose figures agree and of which nothing is missing is a clear case', () => {
+test('[S4.22] a record whose figures agree and of which nothing is missing is a clear case', () => {
   expect(pointsOf(given())).toEqual([]);
+  expect(pointsOf(given({ netSalary: 8_700 }))).toEqual([]);
+});
+
+test('[S4.22] a record is not clear when one statement proves the income, or when the bureau’s repayments leave too little', () => {
+  const one = { ...statements, salaryDates: statements.salaryDates.slice(-1) };
+  expect(pointsOf(given({ mab_data: JSON.stringify(one) }))).toEqual(['income-not-proven']);
+  const indebted = { ...report, SUMMARY: { PossibleRePmtAmt: 3_500 } };
+  expect(pointsOf(given({ experian_data: JSON.stringify(indebted) }))).toEqual(['lenders-too-much']);
+  expect(pointsOf(given({ experian_data: undefined }))).toEqual([]);
 });
 
 test('a record is not clear while figures differ, are missing, or a person has to look at it', () => {
-  expect(pointsOf(given({ netSalary: 12_000 }))).toEqual(
-    expect.arrayContaining(['figures-missing', 'differences']),
-  );
-
+  expect(pointsOf(given({ netSalary: 12_000 }))).toEqual(['figures-missing', 'differences']);
   expect(pointsOf(given({ isOnHold: true }))).toEqual(['on-hold']);
   expect(pointsOf(given({ review: { requestedAt: '2026-11-27T08:00:00.000Z' } }))).toEqual(['open-review']);
   expect(pointsOf(given(), { risks: 1 })).toEqual(['risks']);

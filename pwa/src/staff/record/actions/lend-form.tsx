@@ -21,27 +21,31 @@ import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { staffCall } from '../../api/session.ts';
 import { ActionForm, DonePage } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
-import { decisionOf } from '../decision/decision-rows.ts';
+import { type DecisionRow, decisionOf } from '../decision/decision-rows.ts';
 import { Facts } from '../detail/facts.tsx';
 import { useRisks } from '../detail/risk-strip.tsx';
-import { figuresIn, goToBudget, suggestedBudget } from './budget-form.tsx';
+import { figuresIn, findingsOf, goToBudget, suggestedBudget } from './budget-form.tsx';
 import { CreateLoanForm } from './create-loan-form.tsx';
 import type { ActionFormProps } from './offers.ts';
 
+/** Each completes the sentence "Not clear because …". Findings and risks are listed after theirs. */
 const reasons: Readonly<Record<UnclearPoint, string>> = {
-  'no-step': 'Budget and loan cannot be created now.',
-  'on-hold': 'The application is on hold.',
-  'pending-change': 'A change waits for a second manager.',
-  'open-review': 'The customer asked for a review.',
-  'risks-unknown': 'The risks could not be read yet.',
-  risks: 'There are risks to look at. They are at the top of the record.',
-  'figures-missing': 'A figure is missing or contradicts another.',
-  'too-little': 'Too little is left over for the loan.',
-  flags: 'There are points to check above the figures.',
-  differences: 'Figures differ by more than 20 % from what counts.',
-  'no-payout-option': 'The customer has not chosen a payout option.',
-  'no-salary-day': 'The salary day is not known.',
-  'no-product': 'The provider does not have exactly one product of this amount.',
+  'no-step': 'budget and loan cannot be created now.',
+  'on-hold': 'the application is on hold.',
+  'pending-change': 'a change waits for a second manager.',
+  'open-review': 'the customer asked for a review.',
+  'risks-unknown': 'the risks could not be read yet.',
+  risks: 'there are risks to look at.',
+  'figures-missing': 'a figure is missing or contradicts another.',
+  'too-little': 'too little is left over for the loan.',
+  'income-not-proven': 'the statements do not show three salaries.',
+  'statements-not-trusted': 'the statements do not add up.',
+  'lenders-unknown': 'the bureau knows of loans, but nobody knows what is paid on them.',
+  'lenders-too-much': 'too little is left over when the repayments that the bureau estimates are counted.',
+  differences: 'figures of the budget need an explanation.',
+  'no-payout-option': 'the customer has not chosen a payout option.',
+  'no-salary-day': 'the salary day is not known.',
+  'no-product': 'the provider does not have exactly one product of this amount.',
 };
 
 /** Returns the only product whose description names the amount in rand, such as "Zero interest loan R1000". */
@@ -54,11 +58,9 @@ export function productOf(products: readonly Choice[], amount: number | undefine
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Counts the figures that are far from the figure that counts. */
-const differencesIn = ({ rows }: ReturnType<typeof decisionOf>) =>
-  rows
-    .flatMap(({ cells: { declared, statements, bureau } }) => [declared, statements, bureau])
-    .filter(({ note }) => note !== undefined).length;
+/** Returns what the budget would have to explain. Where a budget exists, staff have explained it already. */
+const differencesIn = (record: CustomerRecord): readonly string[] =>
+  record.loanDistributions.state === 'AWAITING_BUDGET' ? findingsOf(record, suggestedBudget(record)) : [];
 
 type Known = { day: string; risks: number | undefined; product: Choice | undefined };
 
@@ -71,7 +73,9 @@ const lendingDecision = (record: CustomerRecord, day: string) =>
   );
 
 export function caseFactsOf(record: CustomerRecord, { day, risks, product }: Known): CaseFacts {
-  const decision = lendingDecision(record, day);
+  const { rows, verdict, flags } = lendingDecision(record, day);
+  const cellsOf = (name: DecisionRow['name']) => rows.find((row) => row.name === name)?.cells;
+  const lenders = cellsOf('lenders');
   const { state, loan, payback_option } = record.loanDistributions;
   return {
     state,
@@ -79,9 +83,12 @@ export function caseFactsOf(record: CustomerRecord, { day, risks, product }: Kno
     loanValue: loan?.value,
     payoutOption: payback_option,
     salaryDay: record.salaryDate,
-    verdict: decision.verdict,
-    flags: decision.flags,
-    differences: differencesIn(decision),
+    verdict,
+    flags,
+    left: cellsOf('left')?.counts.amount,
+    repayable: cellsOf('repay')?.counts.amount,
+    lenders: { counted: lenders?.counts.amount, bureau: lenders?.bureau.amount },
+    differences: differencesIn(record).length,
     isOnHold: record.isOnHold === true,
     hasOpenReview: record.review !== undefined && !record.review.outcome,
     hasPendingChange: record.pendingChange !== undefined,
@@ -132,11 +139,12 @@ export function LendForm({ record, onClose, label }: ActionFormProps & { label: 
   const action = useStaffAction(lend, { record, done: label, onDone: onClose, problemOf: loanProblemText });
   const product = productOf(products.data ?? [], loanDistributions.loan?.value);
   if (products.isLoading || (reading === 'running' && !products.error)) return <Spinner />;
-  const grave = risks.filter(({ tone }) => tone !== 'known').length;
-  const known = { day: johannesburgDay(serverNow()), risks: reading === 'read' ? grave : undefined, product };
+  const grave = risks.filter(({ tone }) => tone !== 'known').map(({ text }) => text);
+  const isRead = reading === 'read';
+  const known = { day: johannesburgDay(serverNow()), risks: isRead ? grave.length : undefined, product };
   const points = unclearPoints(caseFactsOf(record, known));
   // A step that is under way changes the record, but not what was confirmed.
-  if (points.length > 0 && !action.isBusy) return <SingleSteps {...{ record, onClose, points }} />;
+  if (points.length > 0 && !action.isBusy) return <SingleSteps {...{ record, onClose, points, grave }} />;
   return (
     <ActionForm
       label={label}
@@ -169,7 +177,13 @@ function termsOf(record: CustomerRecord, day: string, product: Choice | undefine
   ];
 }
 
-function SingleSteps({ record, onClose, points }: ActionFormProps & { points: readonly UnclearPoint[] }) {
+type UnclearProps = ActionFormProps & { points: readonly UnclearPoint[]; grave: readonly string[] };
+
+function SingleSteps({ record, onClose, points, grave }: UnclearProps) {
+  const details: Partial<Record<UnclearPoint, readonly string[]>> = {
+    risks: grave,
+    differences: differencesIn(record),
+  };
   const isBudget =
     record.actions.some(({ action }) => action === 'create-budget') && !record.loanDistributions.budget_id;
   return (
@@ -178,9 +192,19 @@ function SingleSteps({ record, onClose, points }: ActionFormProps & { points: re
         <p>
           <strong>This case is not clear. Take the single steps.</strong>
         </p>
+        <p>Not clear because</p>
         <ul>
           {points.map((point) => (
-            <li key={point}>{reasons[point]}</li>
+            <li key={point}>
+              {reasons[point]}
+              {details[point]?.length ? (
+                <ul>
+                  {details[point].map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
           ))}
         </ul>
       </div>
