@@ -235,6 +235,31 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     },
   );
 
+  test('[S2.33] a part of the record that cannot be drawn says so, and everything else and what was typed stays', async () => {
+    const { page } = await openStaff(system);
+    const overlay = await openCustomer(page, journey);
+    const note = overlay.getByLabel('New note');
+    await note.fill('Half a note');
+    // Amounts fail and are drawn again at once, before anything else on the screen is.
+    await button(overlay, 'Show empty fields').evaluate((shown: HTMLElement) => {
+      const { toFixed } = Number.prototype;
+      Object.assign(globalThis, { mend: () => Object.assign(Number.prototype, { toFixed }) });
+      Number.prototype.toFixed = () => {
+        throw new Error('an amount cannot be drawn');
+      };
+      shown.click();
+    });
+    const failed = overlay.getByRole('alert').filter({ hasText: 'This part could not be shown.' }).last();
+    await failed.waitFor();
+    expect(await note.inputValue()).toBe('Half a note');
+    await page.evaluate('mend()');
+    await button(failed, 'Show it again').click();
+    await sectionOf(overlay, 'Personal').waitFor();
+    expect(await note.inputValue()).toBe('Half a note');
+    // The browser reports the error where errors of pages are collected.
+    expect(new Set(system.complaints.splice(0))).toEqual(new Set(['an amount cannot be drawn']));
+  });
+
   test('[S2.33][S7.31] statements and payslip are saved as they were uploaded, named by the ID number', async () => {
     const { page } = await openStaff(system);
     const overlay = await openCustomer(page, journey);

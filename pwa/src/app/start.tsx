@@ -8,9 +8,11 @@ import { restoreUser } from '../platform/session/auth.ts';
 import { watchSiteStatus } from '../platform/status/watch-site.ts';
 import { loadProgress } from '../platform/storage/progress.ts';
 import { Button } from '../ui/basics/button.tsx';
+import { ErrorBoundary } from '../ui/basics/error-boundary.tsx';
 import { Spinner } from '../ui/basics/logo.tsx';
 import { Page } from '../ui/basics/page.tsx';
 import { Spot } from '../ui/basics/spot.tsx';
+import { FailedPage } from '../ui/failed-page.tsx';
 import { useLanguage } from '../ui/i18n/i18n.tsx';
 import { WaysToHelp } from '../ui/ways-to-help.tsx';
 import { App } from './routes.tsx';
@@ -53,7 +55,9 @@ export function Start({ Home }: { Home?: ComponentType }) {
     <>
       {isReady ? (
         <Suspense fallback={<Spinner />}>
-          <App Home={Home} />
+          <ErrorBoundary fallback={() => <FailedPage />}>
+            <App Home={Home} />
+          </ErrorBoundary>
         </Suspense>
       ) : (
         <Spinner />

@@ -6,8 +6,10 @@ import { useApplication, useIsClosed, useStorageHealth } from '../../offline/ind
 import { lazyExtra, lazyNamed } from '../../platform/code/missing-code.ts';
 import { paths } from '../../platform/paths.ts';
 import { useProgress } from '../../platform/storage/progress.ts';
+import { ErrorBoundary } from '../../ui/basics/error-boundary.tsx';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
+import { FailedPage } from '../../ui/failed-page.tsx';
 import styles from './layout.module.css';
 import { ClosedBanner, OfflineBar } from './site-banners.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -65,7 +67,11 @@ export function Layout() {
           {isLeaving ? (
             <Spinner message={t`Clearing this phone`} />
           ) : (
-            <Suspense fallback={<Spinner />}>{isClosed ? <WhoScreen /> : <Outlet />}</Suspense>
+            <Suspense fallback={<Spinner />}>
+              <ErrorBoundary of={pathname} fallback={() => <FailedPage />}>
+                {isClosed ? <WhoScreen /> : <Outlet />}
+              </ErrorBoundary>
+            </Suspense>
           )}
         </main>
         <SiteFooter />

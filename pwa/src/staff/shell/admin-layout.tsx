@@ -17,6 +17,7 @@ import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon, ToolButton } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { SafePart } from '../ui/safe-part.tsx';
 import ui from '../ui/staff.module.css';
 import { keepFocus } from './keep-focus.ts';
 import './print.css';
@@ -57,8 +58,14 @@ const staffPages: readonly StaffPage[] = [
   { path: ownAccountPath, label: 'My account', role: 'agent', Page: OwnAccountPage },
 ];
 
+export const AdminLayout = () => (
+  <SafePart>
+    <Desk />
+  </SafePart>
+);
+
 /** Renders the staff area only for a user with a token. */
-export function AdminLayout() {
+function Desk() {
   const { user, isLoading } = useAuth();
   const ending = useSessionEnding((session) => session.ending);
   const isFactorNeeded = useFactorNeeded(({ isNeeded }) => isNeeded);

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, type FunctionComponent, useEffect, u
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { MissingPart } from './missing-part.tsx';
+import { SafePart } from './safe-part.tsx';
 
 /** The component of a module that is loaded on demand. A failure is not kept, so that the next try may succeed. */
 export function createLoader<Name extends string, Props>(
@@ -50,7 +51,7 @@ export function lazyPart<Name extends string, Props extends object>(
       };
     }, [isOnline]);
     const Part = loader.found();
-    if (Part) return createElement(Part, props);
+    if (Part) return <SafePart>{createElement(Part, props)}</SafePart>;
     return state === 'missing' ? <MissingPart isOnline={isOnline} /> : <Spinner />;
   };
 }

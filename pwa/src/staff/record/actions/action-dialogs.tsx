@@ -5,6 +5,7 @@ import { stateLabel } from '@tshepa/contracts/machine';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useHolder } from '../../team/holder.tsx';
+import { SafePart } from '../../ui/safe-part.tsx';
 import ui from '../../ui/staff.module.css';
 import { ChangeStateForm } from './choice-forms.tsx';
 import { CreateLoanForm } from './create-loan-form.tsx';
@@ -26,7 +27,11 @@ type Props = ActionFormProps & { opened: OpenedAction | null };
 export const ActionDialogs = ({ record, opened, onClose }: Props) => (
   <Dialog isOpen={opened !== null} title={opened?.label ?? ''} onClose={onClose}>
     {opened ? <DialogNotices record={record} /> : null}
-    {opened ? <FormOf record={record} opened={opened} onClose={onClose} /> : null}
+    {opened ? (
+      <SafePart>
+        <FormOf record={record} opened={opened} onClose={onClose} />
+      </SafePart>
+    ) : null}
   </Dialog>
 );
 

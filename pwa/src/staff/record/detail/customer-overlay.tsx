@@ -10,6 +10,7 @@ import { Assignment } from '../../team/holder.tsx';
 import { Snooze } from '../../team/snooze.tsx';
 import { Problem } from '../../ui/action-form.tsx';
 import { clearDone, DoneLine } from '../../ui/done.tsx';
+import { SafePart } from '../../ui/safe-part.tsx';
 import ui from '../../ui/staff.module.css';
 import { ActionBar } from '../actions/action-bar.tsx';
 import { ActionDialogs, type OpenedAction } from '../actions/action-dialogs.tsx';
@@ -83,7 +84,11 @@ export function CustomerOverlay({ customerId, onClose, onward }: Props) {
                 Close
               </Button>
             )}
-            {record ? <RiskStrip key={record.id} record={record} /> : null}
+            {record ? (
+              <SafePart of={record.id}>
+                <RiskStrip key={record.id} record={record} />
+              </SafePart>
+            ) : null}
             {record ? <ActionBar record={record} onOpen={setOpened} /> : null}
             {record ? <PendingChangePanel record={record} onOpen={setOpened} /> : null}
             {record ? <DoneLine place={record.id} /> : null}

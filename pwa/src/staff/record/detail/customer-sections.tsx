@@ -4,6 +4,7 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { DocumentDialog } from '../../documents/document-dialog.tsx';
 import { NotesSection } from '../../team/notes-section.tsx';
+import { SafePart } from '../../ui/safe-part.tsx';
 import ui from '../../ui/staff.module.css';
 import decision from '../decision/decision.module.css';
 import { DecisionSection } from '../decision/decision-section.tsx';
@@ -34,28 +35,40 @@ export const CustomerSections = memo(function CustomerSections({ record }: { rec
     <>
       <div className={decision.pane}>
         <div className={decision.documents}>
-          <DocumentPane key={record.id} record={record} />
-          <FilesSection
-            record={record}
-            title="Bank Statements"
-            fileType="BANK_STATEMENT"
-            onView={setViewed}
-          />
-          <FilesSection record={record} title="Payslips" fileType="PAYSLIP" onView={setViewed} />
+          <SafePart of={record.id}>
+            <DocumentPane key={record.id} record={record} />
+            <FilesSection
+              record={record}
+              title="Bank Statements"
+              fileType="BANK_STATEMENT"
+              onView={setViewed}
+            />
+            <FilesSection record={record} title="Payslips" fileType="PAYSLIP" onView={setViewed} />
+          </SafePart>
         </div>
         <div>
-          <DecisionSection record={record} />
+          <SafePart of={record.id}>
+            <DecisionSection record={record} />
+          </SafePart>
         </div>
         <div>
-          <HoldSection record={record} />
-          <ReviewSection record={record} />
-          <FraudSection key={record.id} record={record} />
-          <BackgroundSection key={`background ${record.id}`} record={record} />
-          <AskSection key={`ask ${record.id}`} record={record} />
-          <NotesSection record={record} />
+          <SafePart of={record.id}>
+            <HoldSection record={record} />
+            <ReviewSection record={record} />
+            <FraudSection key={record.id} record={record} />
+            <BackgroundSection key={`background ${record.id}`} record={record} />
+            <AskSection key={`ask ${record.id}`} record={record} />
+          </SafePart>
+          <SafePart of={record.id}>
+            <NotesSection record={record} />
+          </SafePart>
         </div>
       </div>
-      {later?.id === record.id ? <AllFacts record={later} onView={setViewed} /> : null}
+      {later?.id === record.id ? (
+        <SafePart of={record.id}>
+          <AllFacts record={later} onView={setViewed} />
+        </SafePart>
+      ) : null}
       {viewed ? <DocumentDialog record={record} fileId={viewed} onView={setViewed} /> : null}
     </>
   );
