@@ -6,6 +6,8 @@ import { lookUpIdNumber } from './application/look-up-id-number.ts';
 import { resetDevice } from './application/reset-device.ts';
 import { saveApplication } from './application/save-application.ts';
 import { checkDecision } from './decision/check-decision.ts';
+import { declineApplication } from './decline/decline-application.ts';
+import { revertDecline } from './decline/revert-decline.ts';
 import { withdrawApplication } from './decline/withdraw-application.ts';
 import { attachDocuments } from './document/attach-documents.ts';
 import { downloadCreditReport } from './document/download-credit-report.ts';
@@ -43,6 +45,8 @@ export const handlers = {
   resetDevice,
   saveApplication,
   checkDecision,
+  declineApplication,
+  revertDecline,
   withdrawApplication,
   attachDocuments,
   downloadCreditReport,
