@@ -107,7 +107,7 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** What staff can ask an applicant for after the submission. `askTexts` has the sentences. */
+/** What staff can ask an applicant for after the submission. `askText` has the sentences. */
 export const askedThings = ['statements', 'payslip', 'netSalary', 'grossSalary'] as const;
 export type AskedThing = (typeof askedThings)[number];
 /** The number of days that an applicant has for an answer, when staff choose no other number. */

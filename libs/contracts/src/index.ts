@@ -38,6 +38,7 @@ export * from './problem.ts';
 export * from './progress.ts';
 export * from './rules/affordability.ts';
 export * from './rules/agreement.ts';
+export * from './rules/asked-statements.ts';
 export * from './rules/budget.ts';
 export * from './rules/bureau.ts';
 export * from './rules/business-days.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customerFileTypes, messageLanguages, statementSlots } from '../constants.ts';
-import { idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
+import { dateSchema, idSchema, instantSchema, loanRequestSchema, sha256Schema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { progressPages } from '../progress.ts';
 import { accountCheckSchema } from './account-check.ts';
@@ -223,6 +223,8 @@ export const customerListItemSchema = z.strictObject({
   pendingAction: z.optional(z.enum(fourEyesActions)),
   /** Present while the application waits for an answer of staff. */
   isOnHold: z.optional(z.literal(true)),
+  /** Present from a request to the applicant until the application moves on. */
+  asked: z.optional(z.strictObject({ dueDay: dateSchema, isAnswered: z.optional(z.literal(true)) })),
   loanDistributions: z.pick(loanDistributionSchema, {
     id: true,
     state: true,

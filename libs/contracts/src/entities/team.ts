@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
-/** Kinds of change to an application that do not change its state. */
+/** Kinds of change to an application that do not change its state. After `snoozed` it may be in other queues. */
 const recordChanges = [
   'assigned',
   'released',

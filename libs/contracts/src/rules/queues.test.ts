@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askableStates } from '../entities/ask.ts';
 import { loanStates } from '../machine.ts';
 import { hasServiceLevel, mayContain, staffQueues, statesOfQueue, waitingStates } from './queues.ts';
 import { timelineOf } from './timeline.ts';
@@ -6,8 +7,10 @@ import { timelineOf } from './timeline.ts';
 test('every state in which somebody waits is in exactly one queue of those who must act', () => {
   const byTurn = ['decide', 'pay', 'customer'] as const;
   for (const state of waitingStates) {
-    const queues = byTurn.filter((queue) => mayContain(queue, state));
+    const queues = byTurn.filter((queue) => statesOfQueue[queue]?.includes(state));
     expect(queues, state).toHaveLength(1);
+    const isAskable = askableStates.includes(state);
+    expect(mayContain('customer', state), state).toBe(isAskable || queues[0] === 'customer');
     const { waitsFor } = timelineOf({ state, declined: false, hasEnrollment: true } as never);
     expect(queues[0] === 'customer' ? 'applicant' : 'staff', state).toBe(waitsFor);
   }

@@ -1,3 +1,4 @@
+import { askableStates } from '../entities/ask.ts';
 import type { LoanState } from '../machine.ts';
 import { dayMs } from './dates.ts';
 
@@ -96,6 +97,8 @@ export const hasServiceLevel = (queue: StaffQueue): boolean => promptQueues.incl
 /** Returns true when an application in this state can be in the queue. */
 export function mayContain(queue: StaffQueue, state: LoanState): boolean {
   const only = statesOfQueue[queue];
+  // While staff ask the customer for something, it is the customer's turn also where staff decide otherwise.
+  if (queue === 'customer' && askableStates.includes(state)) return true;
   if (only) return only.includes(state);
   // A declined application waits while its applicant has asked for a review.
   if (queue === 'stuck' || queue === 'snoozed') return waitingStates.includes(state) || state === 'DECLINED';

@@ -152,16 +152,18 @@ export function LoadingPage() {
 type AskedProps = { record: ApplicantRecord; refresh: () => Promise<unknown> };
 
 /** Shows what staff asked for and, once it is sent, says so. */
-function AskedFor({ record: { id, asked }, refresh }: AskedProps) {
-  const [hasAnswered, setHasAnswered] = useState(false);
-  const thank = async () => {
-    await refresh();
-    setHasAnswered(true);
+function AskedFor({ record: { id, files, asked }, refresh }: AskedProps) {
+  // The answer counts also when the record cannot be read again right after it.
+  const [answeredId, setAnsweredId] = useState<string | null>(null);
+  const isOpen = asked && asked.id !== answeredId;
+  const thank = (askId: string) => {
+    setAnsweredId(askId);
+    return refresh();
   };
   return (
     <>
-      {asked ? <AskedForm key={asked.id} customerId={id} asked={asked} onSent={thank} /> : null}
-      <p role="status">{hasAnswered && !asked ? t`Thank you. We have it and look at it now.` : null}</p>
+      {isOpen ? <AskedForm key={asked.id} {...{ id, files, asked }} onSent={() => thank(asked.id)} /> : null}
+      <p role="status">{answeredId && !isOpen ? t`Thank you. We have it and look at it now.` : null}</p>
     </>
   );
 }

@@ -48,6 +48,21 @@ test('a snoozed row shows the time of its return, and also the day unless the ro
   expect(waiting('APPROVED', '2026-11-30T08:30:00', now)?.text).toBe('Snoozed until 30-11-2026 08:30');
 });
 
+test('[S2.31] a row whose customer was asked says until when it is their turn, and afterwards that no answer came', () => {
+  const row = {
+    waitingSince: at('2026-11-28T00:00:00').toISOString(),
+    asked: { dueDay: '2026-11-27' },
+    loanDistributions: { id: 'x', state: 'AWAITING_BUDGET' as const, approved: false, declined: false },
+  };
+  expect(waitingOf(row, at('2026-11-27T12:00:00'))).toEqual({
+    text: 'Customer asked, answer due 27-11-2026',
+    isLate: false,
+  });
+  expect(waitingOf(row, at('2026-11-28T12:00:00'))?.text).toBe('No answer by 27-11-2026. Waiting 12 h');
+  const answered = { ...row, asked: { ...row.asked, isAnswered: true as const } };
+  expect(waitingOf(answered, at('2026-11-28T12:00:00'))?.text).toBe('Customer answered. Waiting 12 h');
+});
+
 test('a row for which nobody has to act says nothing', () => {
   const loanDistributions = { id: 'x', state: 'PAID' as const, approved: true, declined: false };
   expect(waitingOf({ loanDistributions }, new Date())).toBeNull();

@@ -1,7 +1,7 @@
 import type { CustomerList, CustomerListItem } from '@tshepa/contracts/entities/customer';
 import type { LiveEvent, RecordChange } from '@tshepa/contracts/entities/team';
 import type { ApplicationListQuery } from '@tshepa/contracts/operations/application/list-applications';
-import { statesOfQueue } from '@tshepa/contracts/rules/queues';
+import { mayContain, statesOfQueue } from '@tshepa/contracts/rules/queues';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { followLive } from '../api/follow-live.ts';
@@ -26,8 +26,11 @@ export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlyS
       query.queue !== undefined &&
       (event.what === 'snoozed' || changesOfQueue[query.queue]?.includes(event.what) === true)
     );
-  const wanted = query.searchState ? [query.searchState] : query.queue && statesOfQueue[query.queue];
-  if (wanted) return wanted.some((state) => event.from === state || event.to === state);
+  const { searchState, queue } = query;
+  const { from, to } = event;
+  if (searchState) return from === searchState || to === searchState;
+  if (queue && statesOfQueue[queue])
+    return (from !== null && mayContain(queue, from)) || mayContain(queue, to);
   return event.from === null || Boolean(query.queue);
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@tshepa/contracts';
 import { budgetSourcesOf } from './affordability.ts';
 import type { Application, StoredAgreement } from './application.ts';
-import { askedOf } from './ask.ts';
+import { askedOf, askView } from './ask.ts';
 import { standingConsent } from './consents.ts';
 import { defined } from './defined.ts';
 import { waitingFormerLoans } from './former-loans.ts';
@@ -137,7 +137,7 @@ function staffView(application: Application, { staffId, role, isFourEyes }: Read
     ...(lastChange ? { lastChange } : {}),
     ...(application.snoozedUntil ? { snoozedUntil: application.snoozedUntil.toISOString() } : {}),
     ...(application.holds ? { holds: application.holds } : {}),
-    ...defined({ ask: application.ask, language }),
+    ...defined({ ask: askView(application), language }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import type { OutboxEvent } from '@tshepa/service-kit';
 import type { Vault } from '../crypto/vault.ts';
 import type { Application, StateEntry } from '../domain/application.ts';
+import { openAsk } from '../domain/ask.ts';
 import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
 import { hasLoanToEnd } from '../domain/former-loans.ts';
@@ -88,7 +89,7 @@ export type ApplicationDocument = Pick<
   privacy?: Omit<PrivacyRequest, 'text' | 'answer'>[];
   /** Set when there was ever a privacy request. */
   hasPrivacy?: true;
-  /** Since when somebody has to act. After a snooze it is the end of the snooze. */
+  /** Since when somebody has to act. After a snooze, or after the time for an answer, it is the end of that. */
   waitingSince?: Date;
   /** The assignee's id while the assignee has something to do. */
   workedBy?: string;
@@ -102,6 +103,8 @@ export type ApplicationDocument = Pick<
   /** Set while a change or a hold waits for a second person. */
   hasPending?: true;
   hasReview?: true;
+  /** Set while the applicant is asked for something. Until `waitingSince` it is the applicant's turn. */
+  hasAsk?: true;
   /** Set while the loan of a declined application, or a replaced loan, has to be cancelled at the provider. */
   hasEnding?: true;
   commands: CommandEntry[];
@@ -220,6 +223,7 @@ export function toFields(vault: Vault, application: Application) {
     hasPending: pending || isOnHold(application) ? (true as const) : undefined,
     hasEnding: hasLoanToEnd(application) ? (true as const) : undefined,
     hasReview: hasOpenReview(application) ? (true as const) : undefined,
+    hasAsk: openAsk(application) ? (true as const) : undefined,
   };
 }
 
@@ -337,6 +341,7 @@ export const removedByErasure = {
   hasEnding: '',
   formerLoans: '',
   hasReview: '',
+  hasAsk: '',
   snoozedUntil: '',
   ask: '',
   firstReplyAt: '',

@@ -1,10 +1,13 @@
 import {
   type Ask,
+  askableStates,
   type CustomerForm,
+  type CustomerListItem,
   dayMs,
   hasServiceLevel,
   type LoanState,
   maximumCountedAhead,
+  mayContain,
   type StaffQueue,
   serviceLevelStart,
   staffQueues,
@@ -30,6 +33,8 @@ type QueueOf = { queue: StaffQueue; staffId: string };
 type QueueFilter = {
   state?: LoanState | { $in: readonly LoanState[] };
   waitingSince?: { $lte: Date } | { $gt: Date } | { $not: { $gt: Date } };
+  hasAsk?: true | { $exists: false };
+  $and?: { $or: QueueFilter[] }[];
 } & Partial<Pick<ApplicationDocument, 'workedBy' | 'hasPending' | 'hasReview' | 'hasEnding'>>;
 
 /**
@@ -40,14 +45,20 @@ function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): 
   const [state, ...more] = statesOfQueue[queue] ?? [];
   const now = new Date(clock.nowMs());
   // A snoozed application waits from a time to come.
-  if (state)
-    return { state: more.length > 0 ? { $in: [state, ...more] } : state, waitingSince: { $lte: now } };
+  const ofStates = state && {
+    state: more.length > 0 ? { $in: [state, ...more] } : state,
+    waitingSince: { $lte: now },
+  };
+  // An application whose applicant is asked for something waits for staff from the end of the time for the answer.
+  if (ofStates && queue === 'customer')
+    return { $and: [{ $or: [ofStates, { hasAsk: true, waitingSince: { $gt: now } }] }] };
+  if (ofStates) return ofStates;
   if (queue === 'mine') return { workedBy: staffId };
   if (queue === 'second-eyes') return { hasPending: true };
   // Former builds stored no waiting time of a review.
   if (queue === 'review') return { hasReview: true, waitingSince: { $not: { $gt: now } } };
   if (queue === 'to-cancel') return { hasEnding: true };
-  if (queue === 'snoozed') return { waitingSince: { $gt: now } };
+  if (queue === 'snoozed') return { waitingSince: { $gt: now }, hasAsk: { $exists: false } };
   return { waitingSince: { $lte: new Date(clock.nowMs() - stuckAfterMs) } };
 }
 
@@ -100,14 +111,20 @@ type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
   const { text, idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
   const queued = inQueue ? queueFilter(inQueue, clock) : {};
+  const searched = text ? searchQuery(text, vault) : {};
+  const alternatives = [...(searched.$and ?? []), ...(queued.$and ?? [])];
   // A queue of some states and a filter for another state have no application in common.
   const isEmpty =
-    state !== undefined && inQueue !== undefined && statesOfQueue[inQueue.queue]?.includes(state) === false;
+    state !== undefined &&
+    inQueue !== undefined &&
+    statesOfQueue[inQueue.queue] !== undefined &&
+    !mayContain(inQueue.queue, state);
   return {
-    ...(text ? searchQuery(text, vault) : {}),
+    ...searched,
     ...(idNumber ? { idNumberIndex: vault.blindIndex('idNumber', idNumber) } : {}),
     ...(emailAddress ? { emailIndex: vault.blindIndex('emailAddress', emailAddress) } : {}),
     ...queued,
+    ...(alternatives.length > 0 ? { $and: alternatives } : {}),
     ...(state ? { state: isEmpty ? { $in: [] } : state } : {}),
     ...(fromDay || toDay
       ? {
@@ -140,6 +157,7 @@ export type ApplicationRow = Pick<CustomerForm, (typeof personFields)[number]> &
     applicationId: string;
     loan: Loan;
     isOnHold?: true;
+    asked?: CustomerListItem['asked'];
   };
 
 type RowDocument = Pick<
@@ -153,6 +171,8 @@ type RowDocument = Pick<
   | 'assignee'
   | 'pendingAction'
   | 'waitingSince'
+  | 'ask'
+  | 'hasAsk'
 >;
 type Page = { page: number; take: number; order: Order };
 type Matches = { total: number; isSearch: boolean };
@@ -166,6 +186,8 @@ const projection = {
   assignee: 1,
   pendingAction: 1,
   waitingSince: 1,
+  ask: 1,
+  hasAsk: 1,
 };
 const batchSize = 500;
 /** So many rows are counted or skipped one by one, which takes a few milliseconds. More are counted by day. */
@@ -182,13 +204,23 @@ type Options = {
   maximumCounted?: number;
 };
 
+type AskFields = { ask: Ask | undefined; hasAsk: true | undefined; state: LoanState };
+
+/** Returns what a row says of a request to the applicant, while it is open, or answered and nobody has gone on. */
+function askedIn({ ask, hasAsk, state }: AskFields): CustomerListItem['asked'] {
+  if (!ask) return undefined;
+  if (hasAsk) return { dueDay: ask.dueDay };
+  const isAnswered = ask.ended?.ending === 'answered' && askableStates.includes(state);
+  return isAnswered ? { dueDay: ask.dueDay, isAnswered } : undefined;
+}
+
 export function createApplicationList(options: Options) {
   const { connection, vault, clock, logger, figures, maximumCounted = mostCounted } = options;
   const onDamaged = reportDamaged(logger);
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
   const toRow = (document: RowDocument): ApplicationRow => {
-    const { _id, version, createdAt, assignee, pendingAction, waitingSince } = document;
+    const { _id, version, createdAt, assignee, pendingAction, waitingSince, ask, hasAsk } = document;
     // Staff still find a damaged application by its state and date.
     const open = () => {
       const sealed = openSealed(vault, document);
@@ -196,7 +228,8 @@ export function createApplicationList(options: Options) {
       return { ...pick(sealed.customer, personFields), ...held };
     };
     const opened = openOne(document, open, { vault, otherwise: {}, onDamaged });
-    const shown = defined({ ...opened, assignee, pendingAction, waitingSince });
+    const asked = askedIn({ ask, hasAsk, state: document.loan.state });
+    const shown = defined({ ...opened, assignee, pendingAction, waitingSince, asked });
     return { applicationId: _id, version, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 

@@ -90,6 +90,11 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: { hasPrivacy: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasReview: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { hasEnding: 1 }, options: sparse },
+  {
+    collection: applicationsCollection,
+    keys: { hasAsk: 1, waitingSince: 1, _id: 1 },
+    options: { partialFilterExpression: { hasAsk: { $eq: true } } },
+  },
   { collection: applicationsCollection, keys: { unreachableSince: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { firstReplyAt: 1 }, options: sparse },
   { collection: applicationsCollection, keys: { sessionIds: 1 } },

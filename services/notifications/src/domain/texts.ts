@@ -1,6 +1,6 @@
-import type { AskedThing, DeclineCause, Language } from '@tshepa/contracts/constants';
+import type { AskedThing, BankName, DeclineCause, Language } from '@tshepa/contracts/constants';
 import type { LoanState } from '@tshepa/contracts/machine';
-import { askTexts } from '@tshepa/contracts/rules/ask-texts';
+import { askText } from '@tshepa/contracts/rules/ask-texts';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { declineCauseTexts } from '@tshepa/contracts/rules/decline-causes';
 import { newerCode } from '@tshepa/contracts/tolerant-reader';
@@ -56,7 +56,12 @@ const noticeNames: Partial<Record<LoanState, (reached: Reached) => NoticeName>> 
 const reopenedNotice = (to: LoanState): NoticeName => (noticeNames[to] ? 'goOn' : 'reopened');
 
 /** What the applicant is asked for. A later build may ask for a thing that is not known here. */
-type Asked = { thing: AskedThing | typeof newerCode; dueDay: string };
+type Asked = {
+  thing: AskedThing | typeof newerCode;
+  month?: string | undefined;
+  bank?: BankName | undefined;
+  dueDay: string;
+};
 
 /** The actions with a notice of their own, whatever the state. */
 const namesOfActions: Readonly<Record<string, ((to: LoanState) => NoticeName) | undefined>> = {
@@ -77,6 +82,9 @@ const causeText = (cause: Recipient['declinedCause'], language: Language): strin
     ? wordsOf[language].declinedWithoutCause
     : declineCauseTexts[language][cause];
 
+const textOf = ({ thing, ...which }: Asked, language: Language): string =>
+  thing === newerCode ? '' : askText({ thing, ...which }, language);
+
 /** Returns undefined for a state that applicants are not notified of. */
 export function noticeOf(
   reached: Reached,
@@ -92,7 +100,7 @@ export function noticeOf(
     link: applicationLink(ourAddresses),
     supportEmail: ourAddresses.supportEmail,
     cause: causeText(declinedCause, language),
-    asked: asked && asked.thing !== newerCode ? askTexts[language][asked.thing] : '',
+    asked: asked ? textOf(asked, language) : '',
     day: formatDay(asked?.dueDay ?? ''),
   };
   return {

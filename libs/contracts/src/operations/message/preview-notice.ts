@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { askedThings, declineCauses, messageLanguages } from '../../constants.ts';
+import { whichStatements } from '../../entities/ask.ts';
 import { dateSchema } from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { operation } from '../define.ts';
@@ -14,6 +15,7 @@ export const previewNotice = operation('notifications.message.previewNotice', {
     cause: z.optional(z.enum(declineCauses)),
     /** What the applicant is asked for, and by when. */
     thing: z.optional(z.enum(askedThings)),
+    ...whichStatements,
     dueDay: z.optional(dateSchema),
     language: z.optional(z.enum(messageLanguages)),
   }),

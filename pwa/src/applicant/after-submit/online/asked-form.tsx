@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { messageLanguages } from '@tshepa/contracts/constants';
+import { messageLanguages, statementSlots } from '@tshepa/contracts/constants';
 import type { ApplicantRecord } from '@tshepa/contracts/entities/customer';
 import { errorCatalogue } from '@tshepa/contracts/errors';
 import { saveApplication } from '@tshepa/contracts/operations/application/save-application';
-import { askTexts } from '@tshepa/contracts/rules/ask-texts';
+import { askText, monthText } from '@tshepa/contracts/rules/ask-texts';
+import { keptStatements } from '@tshepa/contracts/rules/asked-statements';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { parseMoney } from '@tshepa/contracts/rules/money';
 import { newerCode } from '@tshepa/contracts/tolerant-reader';
 import { type FormEvent, useState } from 'react';
-import { sendDocuments, storeFile, type UploadFile } from '../../../offline/index.ts';
-import { prepareDocument } from '../../../platform/documents/prepare-document.ts';
+import { removeFile, type StoredFile, sendDocuments, type UploadFile } from '../../../offline/index.ts';
 import { dayText } from '../../../platform/formats.ts';
+import { serverNow } from '../../../platform/network/server-clock.ts';
 import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Actions, Card, Stack } from '../../../ui/basics/page.tsx';
@@ -19,27 +21,32 @@ import { i18n, say } from '../../../ui/i18n/i18n.tsx';
 import { MoneyInput, TextInput } from '../../../ui/inputs/text-input.tsx';
 import { inSession, pageCall } from '../../shared/in-session.ts';
 import { useAsk } from '../../shared/online/use-ask.ts';
+import { addChosen, sentStatement } from './asked-files.ts';
 
 type Asked = NonNullable<ApplicantRecord['asked']>;
-type Props = { customerId: string; asked: Asked; onSent: () => Promise<unknown> };
+type Props = Pick<ApplicantRecord, 'id' | 'files'> & { asked: Asked; onSent: () => Promise<unknown> };
 
 const documentOf = {
   statements: { fileType: 'BANK_STATEMENT', wanted: 'statement', accept: 'application/pdf,.pdf' },
   payslip: { fileType: 'PAYSLIP', wanted: 'payslip', accept: 'application/pdf,image/jpeg,image/png' },
 } as const;
 
+const languageNow = () => messageLanguages.find((known) => known === i18n.locale) ?? 'en';
+
 /** Shows exactly what staff asked for, and the one field that answers it. */
 export function AskedForm(props: Props) {
-  const { thing, dueDay } = props.asked;
+  const { thing, dueDay, ...which } = props.asked;
   if (thing === newerCode) return null;
-  const language = messageLanguages.find((known) => known === i18n.locale) ?? 'en';
   const day = dayText(dueDay);
   return (
     <Card>
       <h2>{t`We need one more thing from you`}</h2>
-      <p>{askTexts[language][thing]}</p>
+      <p>{askText({ thing, ...which }, languageNow())}</p>
       <p>
-        <strong>{t`Please send it by ${day}.`}</strong>
+        <strong>{t`Please send it by ${day}.`}</strong>{' '}
+        {johannesburgDay(serverNow()) > dueDay
+          ? t`That day has passed, but you can still send it until we have decided.`
+          : t`If we do not get it by then, we decide with what we have. The answer may be no.`}
       </p>
       {thing === 'statements' || thing === 'payslip' ? (
         <DocumentAnswer {...props} thing={thing} />
@@ -50,19 +57,12 @@ export function AskedForm(props: Props) {
   );
 }
 
-const useIsOnline = () => useSiteStatus((site) => site.isOnline && site.active);
-
-function FigureAnswer({ customerId, thing, onSent }: Props & { thing: 'netSalary' | 'grossSalary' }) {
+function FigureAnswer({ id, thing, onSent }: Props & { thing: 'netSalary' | 'grossSalary' }) {
   const [typed, setTyped] = useState('');
   const [wasTried, setWasTried] = useState(false);
-  const isOnline = useIsOnline();
   const send = useAsk(
     (amount: number, idempotencyKey) =>
-      pageCall(
-        saveApplication,
-        { id: customerId, employmentRequest: { [thing]: amount } },
-        { idempotencyKey },
-      ),
+      pageCall(saveApplication, { id, employmentRequest: { [thing]: amount } }, { idempotencyKey }),
     () => void onSent(),
   );
   const amount = parseMoney(typed);
@@ -82,50 +82,61 @@ function FigureAnswer({ customerId, thing, onSent }: Props & { thing: 'netSalary
           onChange={setTyped}
           error={problem || undefined}
         />
-        <SendButton isBusy={send.isBusy} isOnline={isOnline} />
+        <SendButton isBusy={send.isBusy} />
       </Stack>
     </form>
   );
 }
 
-function DocumentAnswer({ customerId, thing, onSent }: Props & { thing: keyof typeof documentOf }) {
+function labelOf({ thing, month }: Asked): string {
+  if (thing === 'payslip') return t`Your latest payslip`;
+  if (!month) return t`Statements of the last 3 months`;
+  const name = monthText(month, languageNow());
+  return t`Statement of ${name}`;
+}
+
+function DocumentAnswer({ id, files, asked, thing, onSent }: Props & { thing: keyof typeof documentOf }) {
   const { fileType, wanted, accept } = documentOf[thing];
-  const [chosen, setChosen] = useState<UploadFile[]>([]);
-  const [refusal, setRefusal] = useState('');
+  const { month } = asked;
+  const most = thing === 'statements' && !month ? statementSlots : 1;
+  const kept = thing === 'statements' && month ? keptStatements(files, month) : [];
+  const [chosen, setChosen] = useState<readonly StoredFile[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [isReading, setIsReading] = useState(false);
   const [password, setPassword] = useState('');
-  const isOnline = useIsOnline();
   const send = useAsk(
-    (files: UploadFile[], idempotencyKey) =>
-      inSession(() => sendDocuments({ customerId, fileType, files }, idempotencyKey)),
+    (sent: UploadFile[], idempotencyKey) =>
+      inSession(() => sendDocuments({ customerId: id, fileType, files: sent }, idempotencyKey)),
     () => void onSent(),
   );
-  const take = async (picked: File[]) => {
-    setRefusal('');
-    setChosen([]);
-    try {
-      const stored: UploadFile[] = [];
-      for (const file of picked) {
-        const prepared = await prepareDocument(file, wanted);
-        if ('kind' in prepared) return setRefusal(say(errorCatalogue[prepared.code].text));
-        stored.push({ ...(await storeFile(prepared.file)), finding: prepared.finding });
-      }
-      setChosen(stored);
-    } catch {
-      setRefusal(say('Something went wrong. Please try again.'));
-    }
+  const take = async (picked: readonly File[]) => {
+    setIsReading(true);
+    const outcome = await addChosen(chosen, { picked, wanted, most });
+    setIsReading(false);
+    setChosen(outcome.chosen);
+    setRefusals(outcome.refusals);
   };
-  const isLocked = chosen.some(({ finding }) => finding?.kind === 'locked');
+  const drop = ({ blobId }: StoredFile) => {
+    setChosen((before) => before.filter((file) => file.blobId !== blobId));
+    setRefusals([]);
+    void removeFile(blobId).catch(() => undefined);
+  };
+  const needsPassword =
+    chosen.some(({ finding }) => finding?.kind === 'locked') || isPasswordProblem(send.problem);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (send.isBusy) return;
+    if (send.isBusy || isReading) return;
     if (chosen.length === 0)
-      setRefusal(say(errorCatalogue[thing === 'payslip' ? 'file.no_payslip' : 'file.none'].text));
-    else void send.run(chosen.map((file) => (isLocked && password ? { ...file, password } : file)));
+      setRefusals([say(errorCatalogue[thing === 'payslip' ? 'file.no_payslip' : 'file.none'].text)]);
+    else
+      void send.run(
+        [...kept.map(sentStatement), ...chosen].map((file) => (password ? { ...file, password } : file)),
+      );
   };
   const field = {
     id: 'asked-file',
-    label: thing === 'statements' ? t`Statements of the last 3 months` : t`Your latest payslip`,
-    error: refusal || send.problem || undefined,
+    label: labelOf(asked),
+    error: [...refusals, send.problem].filter(Boolean).join(' ') || undefined,
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -136,11 +147,29 @@ function DocumentAnswer({ customerId, thing, onSent }: Props & { thing: keyof ty
             type="file"
             className={fieldStyles.control}
             accept={accept}
-            multiple={thing === 'statements'}
-            onChange={(event) => void take([...(event.target.files ?? [])].slice(0, 3))}
+            multiple={most > 1}
+            onChange={({ target }) => {
+              const picked = [...(target.files ?? [])];
+              // The same file can be picked again after it was removed, and the list below names what is chosen.
+              target.value = '';
+              void take(picked);
+            }}
           />
         </Field>
-        {isLocked ? (
+        <p role="status">{isReading ? t`Checking the files. Please wait a moment.` : null}</p>
+        {chosen.length > 0 ? (
+          <ul>
+            {chosen.map((file) => (
+              <li key={file.blobId}>
+                {file.name}{' '}
+                <Button look="plain" onClick={() => drop(file)} aria-label={t`Remove ${file.name}`}>
+                  {t`Remove`}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {needsPassword ? (
           <TextInput
             id="asked-password"
             label={t`Password of this PDF`}
@@ -150,16 +179,30 @@ function DocumentAnswer({ customerId, thing, onSent }: Props & { thing: keyof ty
             onChange={setPassword}
           />
         ) : null}
-        <SendButton isBusy={send.isBusy} isOnline={isOnline} />
+        <SendButton isBusy={send.isBusy} />
       </Stack>
     </form>
   );
 }
 
-const SendButton = ({ isBusy, isOnline }: { isBusy: boolean; isOnline: boolean }) => (
-  <Actions>
-    <Button type="submit" isBusy={isBusy} disabled={!isOnline}>
-      {t`Send`}
-    </Button>
-  </Actions>
-);
+/** A statement that stays may need its password again, because no password is kept. */
+const isPasswordProblem = (problem: string) =>
+  (['file.password_needed', 'file.password_wrong'] as const).some(
+    (code) => say(errorCatalogue[code].text) === problem,
+  );
+
+function SendButton({ isBusy }: { isBusy: boolean }) {
+  const { isOnline, active } = useSiteStatus();
+  return (
+    <>
+      {isOnline ? null : (
+        <p>{t`You are offline. Keep this page open and continue when you are connected.`}</p>
+      )}
+      <Actions>
+        <Button type="submit" isBusy={isBusy} disabled={!isOnline || !active}>
+          {t`Send`}
+        </Button>
+      </Actions>
+    </>
+  );
+}

@@ -5,6 +5,7 @@ export type SectionId =
   | 'section-decision'
   | 'section-fraud'
   | 'section-background'
+  | 'section-ask'
   | 'section-bureau';
 
 /** Moves the focus to a section of the open record and scrolls to it. A folded section is opened. */

@@ -1,5 +1,7 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../platform/network/server-clock.ts';
 import { ToolButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
 import styles from '../record.module.css';
@@ -67,6 +69,7 @@ export function useRisks(record: CustomerRecord) {
     findings: fraud.data?.findings ?? [],
     shared: fraud.data?.shared ?? [],
     background: background.data ?? { others: [], requests: [] },
+    day: johannesburgDay(serverNow()),
   });
   return { risks, reading: readingOf([fraud, background]) };
 }

@@ -14,6 +14,7 @@ const nothing: Parameters<typeof risksOf>[0] = {
   findings: [],
   shared: [],
   background: { others: [], requests: [] },
+  day: '2026-11-27',
 };
 const finding = (wish: Partial<ShownFinding> = {}): ShownFinding => ({
   rule: 'account-30',
@@ -54,6 +55,22 @@ test('an open Stop note comes first and leads to the hold that a manager answers
   ]);
   const answer = { by: { staffId: 's', email: 'm@tshepa.example' }, note: 'Settled', at };
   expect(risksOf({ ...nothing, record: aRecord({ holds: [{ ...hold, answer }] }) })).toEqual([]);
+});
+
+test('[S2.33] an open request to the customer is a risk, until it is answered, and says when its time is over', () => {
+  const by = { staffId: 's', email: 'agent@tshepa.example' };
+  const ask = { id, thing: 'payslip' as const, by, at, dueDay: '2026-11-27' };
+  const textsOn = (day: string) => risksOf({ ...nothing, day, record: aRecord({ ask }) });
+  expect(textsOn('2026-11-27')).toEqual([
+    {
+      tone: 'look',
+      text: 'Customer asked, answer due 27-11-2026: A clearer payslip',
+      section: 'section-ask',
+    },
+  ]);
+  expect(textsOn('2026-11-28')[0]?.text).toBe('No answer by 27-11-2026: A clearer payslip');
+  const answered = aRecord({ ask: { ...ask, ended: { ending: 'answered', at } } });
+  expect(risksOf({ ...nothing, record: answered })).toEqual([]);
 });
 
 test('[S3.11] each bureau count above zero is a risk, and a report that cannot be read is none', () => {

@@ -1,6 +1,8 @@
 import type { Background, OtherApplication } from '@tshepa/contracts/entities/background';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import type { ShownFinding, ShownSharedThing } from '@tshepa/contracts/entities/fraud';
+import { formatDay } from '@tshepa/contracts/rules/dates';
+import { askedName } from './ask-section.tsx';
 import { outcomeWords } from './background-section.tsx';
 import { bureauCounts } from './bureau-section.tsx';
 import { sharedThingNames } from './fraud-section.tsx';
@@ -70,6 +72,17 @@ function bureauRisks(record: CustomerRecord): Risk[] {
     }));
 }
 
+/** What the customer was asked for and has not answered. `day` is today (`yyyy-MM-dd`). */
+function askRisks({ ask }: CustomerRecord, day: string): Risk[] {
+  if (!ask || ask.ended) return [];
+  const due = formatDay(ask.dueDay);
+  const text =
+    day > ask.dueDay
+      ? `No answer by ${due}: ${askedName(ask)}`
+      : `Customer asked, answer due ${due}: ${askedName(ask)}`;
+  return [{ tone: 'look', text, section: 'section-ask' }];
+}
+
 type Read = { data: unknown; isError: boolean };
 
 /** Says whether all reads that risks rest on are answered, one has failed, or one still runs. */
@@ -83,15 +96,18 @@ type Facts = {
   findings: readonly ShownFinding[];
   shared: readonly ShownSharedThing[];
   background: Background;
+  /** Today in Johannesburg (`yyyy-MM-dd`). */
+  day: string;
 };
 
 const order = ['stop', 'look', 'known'] as const;
 
 /** Returns what staff should know before they decide, the gravest first. Each names the section with its evidence. */
-export function risksOf({ record, findings, shared, background }: Facts): Risk[] {
+export function risksOf({ record, findings, shared, background, day }: Facts): Risk[] {
   const { review } = record;
   const risks: Risk[] = [
     ...holdRisks(record),
+    ...askRisks(record, day),
     ...(review && !review.outcome
       ? [{ tone: 'look', text: 'Review requested', section: 'section-review' } as const]
       : []),

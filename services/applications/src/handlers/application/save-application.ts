@@ -84,7 +84,7 @@ async function decide(
   if (figure) {
     const now = context.clock.now();
     const corrected = withAskAnswered(withAnswers(open, given, now), figure, now);
-    return { application: corrected, reply: toSaveReply, changed: 'assigned' };
+    return { application: corrected, reply: toSaveReply, changed: 'snoozed' };
   }
   requireOpen(open.loan.state);
   const answered = withAnswers(open, given, context.clock.now());

@@ -9,11 +9,11 @@ import { requireStaff } from '../../policies.ts';
 export const askCustomer = (context: Context) =>
   serveCommand(context, operations.askCustomer, {
     by: 'staff',
-    decide: ({ application, request: { thing, days }, meta }) => {
+    decide: ({ application, request: { id: _id, ...asked }, meta }) => {
       const { staffId, email } = requireStaff(meta.actor);
       const now = context.clock.now();
       return {
-        application: withAsk(application, { id: newId(), thing, days, by: { staffId, email }, now }),
+        application: withAsk(application, { ...asked, id: newId(), by: { staffId, email }, now }),
         reply: toStateReply,
         notifyAs: 'ask-customer',
       };

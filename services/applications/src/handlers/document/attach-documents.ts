@@ -18,7 +18,7 @@ import type { CommandMeta } from '../../commands/replay.ts';
 import { withStatementAnalysis } from '../../commands/reports.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
-import { askedByType, openAsk, withAskAnswered } from '../../domain/ask.ts';
+import { askedByType, openAsk, requireAskedStatement, withAskAnswered } from '../../domain/ask.ts';
 import {
   type DocumentContentType,
   detectContentType,
@@ -64,7 +64,9 @@ function attachFiles(
     isSlow: true,
     decide: async (application) => {
       const thing = askedByType[fileType];
-      if (openAsk(application)?.thing !== thing) requireOpen(application.loan.state);
+      const isAnswer = openAsk(application)?.thing === thing;
+      if (!isAnswer) requireOpen(application.loan.state);
+      else if (fileType === 'BANK_STATEMENT') requireAskedStatement(application, uploads);
       // Verified files do not change, so they are not read again when the command is retried.
       verified ??= await verifyUploads(context, application, { fileType, files: uploads });
       const kept = application.files.filter((file) => file.fileType !== fileType);
@@ -82,7 +84,7 @@ function attachFiles(
           : attached;
       return {
         application: withAskAnswered(next, thing, context.clock.now()),
-        changed: 'files',
+        changed: isAnswer ? 'snoozed' : 'files',
         reply: (written) => ({
           version: written.version,
           files: written.files.filter((file) => file.fileType === fileType),

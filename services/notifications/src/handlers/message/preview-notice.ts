@@ -7,13 +7,16 @@ import { ourAddressesOf } from '../../notices.ts';
 
 /** Reads the same words that a notice is sent with. */
 export const previewNotice = (context: Context) =>
-  serve(operations.previewNotice, async ({ to, action, cause, thing, dueDay, language }, { actor }) => {
-    if (actor.kind !== 'staff') throw new AppError('auth.forbidden');
-    const notice = noticeOf({ to, action }, ourAddressesOf(context), {
-      language,
-      declinedCause: cause,
-      ...(thing && dueDay ? { asked: { thing, dueDay } } : {}),
-    });
-    if (!notice) throw new AppError('request.invalid');
-    return { sms: notice.sms, subject: notice.subject, lines: [...notice.lines] };
-  });
+  serve(
+    operations.previewNotice,
+    async ({ to, action, cause, thing, dueDay, language, ...which }, { actor }) => {
+      if (actor.kind !== 'staff') throw new AppError('auth.forbidden');
+      const notice = noticeOf({ to, action }, ourAddressesOf(context), {
+        language,
+        declinedCause: cause,
+        ...(thing && dueDay ? { asked: { thing, ...which, dueDay } } : {}),
+      });
+      if (!notice) throw new AppError('request.invalid');
+      return { sms: notice.sms, subject: notice.subject, lines: [...notice.lines] };
+    },
+  );
