@@ -123,7 +123,7 @@ export default defineConfig({
               test: /src[\\/](?:app[\\/](?:background|updates)|platform[\\/]site-check)[\\/]/,
               priority: 0.5,
             },
-            // The desk comes as two files, because each file costs a moment: what signs staff in, and the list with the
+            // The desk comes as three files, because each file costs a moment: what signs staff in, the list, and the
             // record. The other pages of staff, documents and the calendar are fetched when they are opened.
             {
               name: 'login',
@@ -132,8 +132,13 @@ export default defineConfig({
             },
             {
               name: 'desk',
-              test: /src[\\/]staff[\\/](?:shell|api|customers|record|team|ui)[\\/](?!day-picker)/,
+              test: /src[\\/]staff[\\/](?:shell|api|customers)[\\/]/,
               priority: 0.3,
+            },
+            {
+              name: 'record',
+              test: /src[\\/]staff[\\/](?:record|team|ui)[\\/](?!day-picker)/,
+              priority: 0.2,
             },
           ],
         },

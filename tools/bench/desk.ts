@@ -8,7 +8,7 @@ import { createHttpClient } from '../journey/http-client.ts';
 import { runStages } from '../journey/http-driver.ts';
 import { type Journey, newJourney } from '../journey/journey.ts';
 import { stagesBetween } from '../journey/stages.ts';
-import { isFile, type LineSpeed, startSlowLine, trustFlag } from '../lighthouse/slow-line.ts';
+import { type LineSpeed, startSlowLine, trustFlag } from '../lighthouse/slow-line.ts';
 import { storeStaffSession } from '../lighthouse/tour.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { addCustomers } from './customers.ts';
@@ -21,6 +21,8 @@ const eventsPerSecond = 60;
 const openings = 15;
 const drawings = 10;
 const rounds = 6;
+/** How long somebody looks at a case. */
+const lookMs = 1_500;
 const unlimited: LineSpeed = { latencyMs: 0, downPerSecond: Infinity, upPerSecond: Infinity };
 
 type Account = { email: string; password: string };
@@ -48,7 +50,7 @@ const openContext = (browser: Browser, baseURL: string) =>
     timezoneId: 'Africa/Johannesburg',
   });
 
-/** Signs in with an empty cache, and counts what crosses the line until the list is shown and nothing more is fetched. */
+/** Signs in with an empty cache, and counts what crosses the line until the list is shown, and until it is idle again. */
 async function measureSignIn({ bench, browser, account }: Desk): Promise<Measured[]> {
   const { system, say } = bench;
   const line = await startSlowLine(system.urls.gateway, { speed: unlimited, dataDir: system.dataDir });
@@ -61,16 +63,17 @@ async function measureSignIn({ bench, browser, account }: Desk): Promise<Measure
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await rowsOf(page).first().waitFor();
+    const toList = { bytes: line.wireBytes(), requests: line.requests.length };
     for (let known = -1; known < line.requests.length; ) {
       known = line.requests.length;
       await sleep(1_500);
     }
     for (const { method, path, downBytes } of line.requests) say(`  ${method} ${path} ${downBytes}`);
-    const calls = line.requests.filter(({ path }) => !isFile(path)).length;
     return [
-      valueLine('cold sign-in to the list: bytes on the wire (at most 200)', 'kB', line.wireBytes() / 1_000),
-      valueLine('cold sign-in to the list: requests (at most 25)', 'requests', line.requests.length),
-      valueLine('cold sign-in to the list: calls among them', 'requests', calls),
+      valueLine('cold sign-in to the list, on the wire (at most 200)', 'kB', toList.bytes / 1_000),
+      valueLine('cold sign-in to the list (at most 25)', 'requests', toList.requests),
+      valueLine('with what is fetched ahead, on the wire', 'kB', line.wireBytes() / 1_000),
+      valueLine('with what is fetched ahead', 'requests', line.requests.length),
     ];
   } finally {
     await context.close();
@@ -86,9 +89,30 @@ async function close(page: Page): Promise<void> {
   await shownAfter(page, isClosed, () => page.keyboard.press('Escape'));
 }
 
-/** Opens each case of the first page once, so that none is in the cache. */
+/** Turns to the next row with a key, like somebody who looks at each case for a moment. */
+async function measureNext(page: Page): Promise<number[]> {
+  const title = `document.querySelector('dialog[open] h2')?.textContent`;
+  await shownAfter(page, isRecordShown, () => tap(page, rowsOf(page).first()));
+  const times: number[] = [];
+  for (let turn = 1; turn < openings; turn += 1) {
+    await sleep(lookMs);
+    const now = JSON.stringify(await page.evaluate<string>(title));
+    const isNext = `${title} !== ${now} && ${isRecordShown}`;
+    times.push(await shownAfter(page, isNext, () => page.keyboard.press(']')));
+  }
+  await close(page);
+  return times;
+}
+
+/** Opens each case of the second page once, so that none is in the cache. */
 async function measureOpening(page: Page): Promise<number[]> {
   const times: number[] = [];
+  await tap(page, page.getByRole('button', { name: 'Page 2', exact: true }));
+  await page
+    .getByRole('button', { name: 'Page 2', exact: true })
+    .and(page.locator('[aria-current]'))
+    .waitFor();
+  await sleep(lookMs);
   for (let index = 0; index < openings; index += 1) {
     times.push(await shownAfter(page, isRecordShown, () => tap(page, rowsOf(page).nth(index))));
     await close(page);
@@ -162,8 +186,6 @@ async function workAtTheDesk(page: Page, round: number): Promise<void> {
   await page.keyboard.type('Called, no answer');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
-  await tap(page, button('Decline'));
-  await page.keyboard.press('Escape');
   await close(page);
   await page.keyboard.press('/');
   await page.keyboard.type('nko');
@@ -176,6 +198,10 @@ async function workAtTheDesk(page: Page, round: number): Promise<void> {
 }
 
 async function measureInteractions(page: Page, bench: BenchSystem): Promise<Measured[]> {
+  await page.goto('/admin');
+  await rowsOf(page)
+    .nth(openings - 1)
+    .waitFor();
   const ids = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''));
   const found = await watchInteractions(page);
   const { perSecond } = await withEvents({ bench, ids }, async () => {
@@ -203,7 +229,8 @@ async function openDesk({ bench, browser, manager }: Desk): Promise<Page> {
   page.setDefaultTimeout(60_000);
   await page.goto('/robots.txt');
   await storeStaffSession(page, manager);
-  await page.goto('/admin');
+  // Each of these cases has a name, by which it is told from the next one.
+  await page.goto('/admin?status=PAID');
   await rowsOf(page)
     .nth(openings - 1)
     .waitFor();
@@ -230,12 +257,13 @@ export async function measureDesk(bench: BenchSystem): Promise<Measured[]> {
     const signIn = await measureSignIn(desk);
     const page = await openDesk(desk);
     say('Measuring the opening of cases');
+    const next = timesOf('next case, fetched ahead (at most 100)', await measureNext(page));
     const opening = timesOf('open a case (at most 200)', await measureOpening(page));
     say('Measuring documents');
     const drawing = await measureDrawing(page, journey);
     say('Measuring interactions');
     const interactions = await measureInteractions(page, bench);
-    return [...signIn, opening, ...drawing, ...interactions];
+    return [...signIn, next, opening, ...drawing, ...interactions];
   } finally {
     await browser.close();
   }

@@ -19,6 +19,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** A staff token; without one the applicant's cookie is used. */
   token?: string;
+  /** True for staff who have no token yet. Such a call belongs to no applicant's session. */
+  isOfStaff?: true;
   timeoutMs?: number;
 };
 
@@ -62,11 +64,10 @@ export async function call<R extends HttpOperation>(
 }
 
 /**
- * Leaves out the session key for staff and for public reads. Staff send a token, and public reads must not wait for the
- * database.
+ * Leaves out the session key for staff and for public reads. Staff have no database, and public reads must not wait for it.
  */
-const sessionHeadersFor = async ({ access, method }: HttpCall, { token }: CallOptions) =>
-  token !== undefined || (access === 'public' && method === 'GET') ? {} : sessionHeaders();
+const sessionHeadersFor = async ({ access, method }: HttpCall, { token, isOfStaff }: CallOptions) =>
+  token !== undefined || isOfStaff || (access === 'public' && method === 'GET') ? {} : sessionHeaders();
 
 type Address = Pick<HttpCall, 'path' | 'method'>;
 

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
-import { CustomerOverlay } from '../record/detail/customer-overlay.tsx';
 import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
 import { PhoneDialog } from '../support/phone-dialog.tsx';
@@ -19,6 +18,7 @@ import { useNextCase } from '../team/use-next-case.ts';
 import { Problem } from '../ui/action-form.tsx';
 import { IconButton, OnlineButton } from '../ui/buttons.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { isEmptySearch } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import { CustomerFilters, QueueBar } from './customer-filters.tsx';
@@ -29,6 +29,13 @@ import { clearFilters, goToPage, listQuery, setFilter, useListState } from './li
 import { useListInUrl } from './list-url.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
+
+/** The code of the record is fetched as soon as the list is there. */
+const CustomerOverlay = lazyPart(
+  () => import('../record/detail/customer-overlay.tsx'),
+  'CustomerOverlay',
+  ({ customerId }) => customerId !== null,
+);
 
 function turnTo(page: number) {
   goToPage(page);
@@ -130,16 +137,18 @@ export function CustomersPage() {
       ) : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
-      <CustomerOverlay
-        customerId={customerId}
-        onClose={close}
-        onward={
-          <>
-            {nextCase}
-            <Problem of={flow.problem} />
-          </>
-        }
-      />
+      {list.data || customerId ? (
+        <CustomerOverlay
+          customerId={customerId}
+          onClose={close}
+          onward={
+            <>
+              {nextCase}
+              <Problem of={flow.problem} />
+            </>
+          }
+        />
+      ) : null}
       <PhoneDialog
         code={supportCodeOf(filters.text)}
         onClose={() => setFilter({ text: '' })}

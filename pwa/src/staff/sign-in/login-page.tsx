@@ -31,13 +31,14 @@ const titleOf = ({ newPassword, code }: Credentials) =>
 
 async function logIn({ email, password, newPassword, code }: Credentials) {
   const more = { ...(newPassword ? { newPassword } : {}), ...(code ? { code } : {}) };
-  setUser(await call(signIn, { email: email.trim(), password, ...more }));
+  setUser(await call(signIn, { email: email.trim(), password, ...more }, { isOfStaff: true }));
   forgetSessionEnding();
 }
 
 async function logInWithPasskey() {
-  const { options } = await call(beginPasskeySignIn, {});
-  setUser(await call(signInWithPasskey, { response: await answerWithPasskey(options) }));
+  const { options } = await call(beginPasskeySignIn, {}, { isOfStaff: true });
+  const response = await answerWithPasskey(options);
+  setUser(await call(signInWithPasskey, { response }, { isOfStaff: true }));
   forgetSessionEnding();
 }
 

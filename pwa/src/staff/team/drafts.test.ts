@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearUser, setUser } from '../../platform/session/auth.ts';
 import { endStaffSession, forgetSessionEnding } from '../api/session.ts';
 import type { DraftRows } from './draft-rows.ts';
-import { keepDrafts, setDraft, useDrafts } from './drafts.ts';
+import { keepDrafts, needDrafts, setDraft, useDrafts } from './drafts.ts';
 
 const agent = { token: 'a'.repeat(40), email: 'agent@tshepa.example', role: 'agent' as const };
 const colleague = { ...agent, token: 'c'.repeat(40), email: 'colleague@tshepa.example' };
@@ -31,6 +31,7 @@ function openTab(rows: DraftRows) {
   stop();
   useDrafts.setState({ texts: {} });
   stop = keepDrafts(rows);
+  needDrafts();
 }
 
 beforeEach(() => {

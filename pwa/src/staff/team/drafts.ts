@@ -1,11 +1,30 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSessionEnding } from '../api/session.ts';
-import { type DraftRows, draftRows } from './draft-rows.ts';
+import type { DraftRows } from './draft-rows.ts';
 
 /** The half-typed notes of the signed-in member of staff, by their place. */
 export const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }));
+
+const load = () => import('./draft-rows.ts').then(({ draftRows }) => draftRows);
+/** The database is loaded when a field for a note is first shown. */
+const storedRows: DraftRows = {
+  read: async (owner) => (await load()).read(owner),
+  write: async (owner, place, text) => (await load()).write(owner, place, text),
+  remove: async (owner, place) => (await load()).remove(owner, place),
+  removeAll: async (owner) => (await load()).removeAll(owner),
+};
+
+let isNeeded = false;
+/** Reads the kept texts of whoever is signed in. */
+let readKept: () => void = () => {};
+
+/** Called when a field for a note is shown. */
+export function needDrafts() {
+  isNeeded = true;
+  readKept();
+}
 
 /** Keeps a text on this device. It does nothing while nobody is signed in. */
 let keep: (place: string, text: string) => void = () => {};
@@ -18,6 +37,7 @@ export function setDraft(place: string, text: string) {
 /** Returns a half-typed note and its setter. The empty text removes it. */
 export function useDraft(place: string): [text: string, setText: (text: string) => void] {
   const text = useDrafts(({ texts }) => texts[place] ?? '');
+  useEffect(needDrafts, []);
   const setText = useCallback((value: string) => setDraft(place, value), [place]);
   return [text, setText];
 }
@@ -27,7 +47,7 @@ export function useDraft(place: string): [text: string, setText: (text: string) 
  * dialog loses no note. The next person who signs in does not see them, and signing out removes them. The returned
  * function stops it.
  */
-export function keepDrafts(rows: DraftRows = draftRows): () => void {
+export function keepDrafts(rows: DraftRows = storedRows): () => void {
   let owner: string | undefined;
   let work: Promise<unknown> = Promise.resolve();
   /** Works in order. Where the browser forbids storage, the texts last as long as the tab. */
@@ -48,16 +68,21 @@ export function keepDrafts(rows: DraftRows = draftRows): () => void {
         return typed ? rows.write(email, place, typed) : rows.remove(email, place);
       });
     };
-    then(async () => {
-      const kept = await rows.read(email);
-      // What was typed meanwhile is newer.
-      if (owner === email) useDrafts.setState(({ texts }) => ({ texts: { ...kept, ...texts } }));
-    });
+    readKept = () => {
+      readKept = () => {};
+      then(async () => {
+        const kept = await rows.read(email);
+        // What was typed meanwhile is newer.
+        if (owner === email) useDrafts.setState(({ texts }) => ({ texts: { ...kept, ...texts } }));
+      });
+    };
+    if (isNeeded) readKept();
   }
 
   function end(former: string) {
     owner = undefined;
     keep = () => {};
+    readKept = () => {};
     useDrafts.setState({ texts: {} });
     if (useSessionEnding.getState().ending === 'signed-out') then(() => rows.removeAll(former));
   }

@@ -26,11 +26,12 @@ export function createLoader<Name extends string, Props>(
 
 /**
  * Loads a part of the desk on demand. When its code cannot be loaded, the rest of the desk stays, and this part says so. It
- * is tried again when the connection is back.
+ * is tried again when the connection is back. A part that is not `isOpen` yet is loaded in silence.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  isOpen: (props: Props) => boolean = () => true,
 ): FunctionComponent<Props> {
   const loader = createLoader(load, name);
   return function LazyPart(props: Props) {
@@ -52,6 +53,7 @@ export function lazyPart<Name extends string, Props extends object>(
     }, [isOnline]);
     const Part = loader.found();
     if (Part) return <SafePart>{createElement(Part, props)}</SafePart>;
+    if (!isOpen(props)) return null;
     return state === 'missing' ? <MissingPart isOnline={isOnline} /> : <Spinner />;
   };
 }
