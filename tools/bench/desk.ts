@@ -57,13 +57,22 @@ async function measureSignIn({ bench, browser, account }: Desk): Promise<Measure
   const context = await openContext(browser, line.url);
   try {
     const page = await context.newPage();
+    const shown = Promise.withResolvers<{ bytes: number; requests: number }>();
+    await page.exposeFunction('tshepaListShown', () =>
+      shown.resolve({ bytes: line.wireBytes(), requests: line.requests.length }),
+    );
+    await page.addInitScript(`new MutationObserver((_, observer) => {
+      if (!document.querySelector('tbody tr[data-id]')) return;
+      observer.disconnect();
+      tshepaListShown();
+    }).observe(document, { childList: true, subtree: true })`);
     line.forget();
     await page.goto('/login');
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await rowsOf(page).first().waitFor();
-    const toList = { bytes: line.wireBytes(), requests: line.requests.length };
+    const toList = await shown.promise;
     for (let known = -1; known < line.requests.length; ) {
       known = line.requests.length;
       await sleep(1_500);

@@ -1,5 +1,6 @@
 import { loanStates } from '@tshepa/contracts/machine';
 import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
+import { memo } from 'react';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
 import { useQueues } from '../team/use-queues.ts';
@@ -13,26 +14,28 @@ import { SearchField } from './search-field.tsx';
 
 const ids = { idNumber: 'searchId', email: 'searchEmail', from: 'startDate', to: 'endDate' };
 
-export const CustomerFilters = ({ filters }: { filters: ListFilters }) => (
-  <SearchBar
-    label="Filter customers"
-    ids={ids}
-    first={<SearchField value={filters.text} onSearch={(text) => setFilter({ text })} />}
-    className={styles.filters}
-    value={filters}
-    onChange={setFilter}
-    onClear={clearFilters}
-  >
-    <Select
-      id="searchState"
-      label="Status"
-      emptyLabel="All"
-      options={stateOptions}
-      value={filters.state}
-      onChange={(value) => setFilter({ state: loanStates.find((state) => state === value) ?? '' })}
-    />
-  </SearchBar>
-);
+export const CustomerFilters = memo(function CustomerFilters({ filters }: { filters: ListFilters }) {
+  return (
+    <SearchBar
+      label="Filter customers"
+      ids={ids}
+      first={<SearchField value={filters.text} onSearch={(text) => setFilter({ text })} />}
+      className={styles.filters}
+      value={filters}
+      onChange={setFilter}
+      onClear={clearFilters}
+    >
+      <Select
+        id="searchState"
+        label="Status"
+        emptyLabel="All"
+        options={stateOptions}
+        value={filters.state}
+        onChange={(value) => setFilter({ state: loanStates.find((state) => state === value) ?? '' })}
+      />
+    </SearchBar>
+  );
+});
 
 const labels: Record<StaffQueue, string> = {
   decide: 'Person must decide',
@@ -51,7 +54,7 @@ const labels: Record<StaffQueue, string> = {
 };
 
 /** Renders the queues. `shown` is the queue of the list, which a search for a person leaves for a while. */
-export function QueueBar({ shown }: { shown: StaffQueue | '' }) {
+export const QueueBar = memo(function QueueBar({ shown }: { shown: StaffQueue | '' }) {
   const { data } = useQueues();
   return (
     <nav aria-label="Queues">
@@ -75,4 +78,4 @@ export function QueueBar({ shown }: { shown: StaffQueue | '' }) {
       </ul>
     </nav>
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { HolderBadge } from '../team/holder.tsx';
@@ -76,6 +76,7 @@ export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCu
         key={item.id}
         item={item}
         isStop={item.id === stopOf(items, cursorId)}
+        waiting={waitingOf(item, serverNow())}
         onOpen={onOpen}
         onCursor={onCursor}
       />
@@ -86,13 +87,25 @@ export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCu
 const stopOf = (items: readonly CustomerListItem[], cursorId: string | undefined) =>
   items.some(({ id }) => id === cursorId) ? cursorId : items[0]?.id;
 
-type RowProps = Pick<Props, 'onOpen' | 'onCursor'> & { item: CustomerListItem; isStop: boolean };
+type RowProps = Pick<Props, 'onOpen' | 'onCursor'> & {
+  item: CustomerListItem;
+  isStop: boolean;
+  waiting: ReturnType<typeof waitingOf>;
+};
 
-function Row({ item, isStop, onOpen, onCursor }: RowProps) {
+const isSameRow = (before: RowProps, after: RowProps) =>
+  before.item === after.item &&
+  before.isStop === after.isStop &&
+  before.onOpen === after.onOpen &&
+  before.onCursor === after.onCursor &&
+  before.waiting?.text === after.waiting?.text &&
+  before.waiting?.isLate === after.waiting?.isLate;
+
+/** A row is drawn again only when it changes. The list is read and the cursor moves much more often. */
+const Row = memo(function Row({ item, isStop, waiting, onOpen, onCursor }: RowProps) {
   const { loanDistributions } = item;
   const tone = rowTone(loanDistributions);
   const loan = loanTone(loanDistributions.loan?.value);
-  const waiting = waitingOf(item, serverNow());
   const isWaiting = waiting !== null && !waiting.isSnoozed;
   return (
     // The whole row is a touch target; keyboard and screen reader use the button in its first cell.
@@ -135,4 +148,4 @@ function Row({ item, isStop, onOpen, onCursor }: RowProps) {
       </td>
     </tr>
   );
-}
+}, isSameRow);

@@ -1,5 +1,5 @@
 import { idSchema } from '@tshepa/contracts/fields';
-import { useCallback, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isRecord } from '../../platform/json.ts';
 
@@ -25,15 +25,21 @@ export function useSelectedCustomer() {
   /** The place whose record is being closed. Going back takes a moment, in which Escape may be pressed again. */
   const closing = useRef<Location | null>(null);
 
+  // Every row of the list has this function, so that it stays the same when a record is opened.
+  const here = useRef(location);
+  useLayoutEffect(() => {
+    here.current = location;
+  }, [location]);
+
   const open = useCallback(
     (id: string) => {
       const { search } = window.location;
       // The second click of a double click would add a second entry to the history.
       if (customerIn(search) === id) return;
-      const state = isRecord(location.state) ? location.state : {};
+      const state = isRecord(here.current.state) ? here.current.state : {};
       void navigate({ search: withCustomer(search, id) }, { state: { ...state, wasOpenedHere: true } });
     },
-    [navigate, location],
+    [navigate],
   );
   /** Opens another record in place of the opened one, so that closing it leads back to the list. */
   const turnTo = useCallback(
