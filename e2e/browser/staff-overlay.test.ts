@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { bySize, isFull } from '@tshepa/test-kit';
 import type { Journey } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { printed } from '../support/printed-text.ts';
-import { rewriteLoan } from '../support/records.ts';
+import { rewrite, rewriteLoan } from '../support/records.ts';
 import {
   actionsIn,
   button,
@@ -382,6 +383,35 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     const dark = await openStaff(system, { context: { colorScheme: 'dark' } });
     const darkOverlay = await openCustomer(dark.page, journey);
     await button(darkOverlay, 'Decline').click();
+  });
+
+  test('[S2.33] at 1024 by 768 the risks take one line, the gravest first, and unfold', async () => {
+    const { page } = await openStaff(system);
+    const reasons = ['account-refused', 'account-differs', 'loan-differs', 'number-unproven'] as const;
+    const holds = reasons.map((reason) => ({
+      id: newId(),
+      reason,
+      details: [],
+      at: new Date().toISOString(),
+    }));
+    await rewrite(system.now, journey.customerId, (record) => ({ ...record, holds }));
+    const overlay = await openCustomer(page, journey);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const strip = overlay.getByRole('list', { name: 'Risks' });
+    const heightOf = async () => (await strip.boundingBox())?.height ?? 0;
+    const more = overlay.getByRole('button', { name: /^\d+ more$/ });
+    await more.waitFor();
+    expect(await heightOf()).toBeLessThanOrEqual(44);
+    // A risk that is not shown cannot be reached either.
+    const shown = await strip.getByRole('button').count();
+    expect(shown).toBeLessThan(reasons.length);
+    expect(await more.innerText()).toBe(`${(await strip.locator('li').count()) - shown} more`);
+    await more.press('Enter');
+    await expect.poll(() => strip.getByRole('button').count()).toBeGreaterThanOrEqual(reasons.length);
+    expect(await heightOf()).toBeGreaterThan(44);
+    await strip.getByRole('button').first().click();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('section-hold');
+    await rewrite(system.now, journey.customerId, ({ holds: _, ...record }) => record);
   });
 
   test('[S2.33][S2.31] no page of the desk scrolls sideways, from 320 to 1920 pixels', async () => {

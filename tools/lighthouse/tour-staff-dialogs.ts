@@ -16,7 +16,12 @@ const stops = [
 
 const lookedUp = { timeout: 10_000 };
 
-const slugOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+const slugOf = (label: string) =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-');
 
 /** Opens a record and waits until its risks and its actions are there. */
 async function openRecord(page: Page, { customerId }: Journey): Promise<Locator> {

@@ -101,6 +101,7 @@ function PasswordCard() {
     <Card title="Password">
       <ActionForm
         label="Change password"
+        look="secondary"
         action={change}
         isDisabled={!isOnline || !password || !newPassword}
         className={styles.form}

@@ -44,7 +44,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly PasskeyView[] })
         })}
       </ul>
       {hasPasskeys() ? (
-        <OnlineButton className={ui.narrow} onClick={() => setOpened('add')}>
+        <OnlineButton look="secondary" className={ui.narrow} onClick={() => setOpened('add')}>
           Add a passkey
         </OnlineButton>
       ) : (

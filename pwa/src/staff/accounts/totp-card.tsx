@@ -32,7 +32,7 @@ export function TotpCard({ totp }: { totp: { isOn: boolean; recoveryCodesLeft: n
           : 'Off. With an app on your phone, a stolen password is not enough to sign in.'}
       </p>
       <span className={ui.buttons}>
-        <OnlineButton look={totp.isOn ? 'secondary' : 'primary'} onClick={() => setOpened('set-up')}>
+        <OnlineButton look={isNeeded ? 'primary' : 'secondary'} onClick={() => setOpened('set-up')}>
           {totp.isOn ? 'Set up another app' : 'Set up an app'}
         </OnlineButton>
         {totp.isOn ? (
