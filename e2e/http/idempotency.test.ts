@@ -126,7 +126,7 @@ const sendWith = (journey: Journey, name: HttpOperationName, input: object, idem
   });
 
 /** How many times a command is sent at the same moment. */
-const atOnce = bySize({ smallest: 8, full: 20 });
+const atOnce = bySize({ smallest: 4, full: 20 });
 
 describe('one idempotency key, one command', () => {
   test.each(
@@ -263,10 +263,13 @@ describe('lost replies', () => {
     expect(await stateOf(journey)).toBe('PAID');
   });
 
-  test.each([
+  const closing = [
     ['exitApplication', 'DELETED'],
     ['resetDevice', 'IN_PROGRESS'],
-  ] as const)('after a lost reply %s may be sent again, and the record stays as the first call left it', async (name, state) => {
+  ] as const;
+  test.each(
+    isFull ? closing : closing.slice(0, 1),
+  )('after a lost reply %s may be sent again, and the record stays as the first call left it', async (name, state) => {
     const journey = await walkTo('save-verification');
     const key = newId();
     const first = await sendWith(journey, name, id(journey), key);

@@ -286,13 +286,18 @@ describe('the actions of staff', () => {
 });
 
 describe('what an applicant may do', () => {
+  const triedStates = bySize({
+    smallest: ['IN_PROGRESS', 'DELETED', 'AWAITING_BUDGET', 'APPROVED'] as const,
+    full: loanStates,
+  });
+
   test('[S7.08][S7.18] a state sent with a save or to update-state does not change an application', async () => {
     const targets = bySize({
       smallest: ['IN_PROGRESS', 'APPROVED', 'PAID'] as const,
       full: loanStates,
     });
     let cases = 0;
-    for (const from of loanStates) {
+    for (const from of triedStates) {
       for (const target of targets) {
         const before = await arrange(from);
         const asked = await journey.client.sendOperation(operations.changeLoanState, {
@@ -318,11 +323,11 @@ describe('what an applicant may do', () => {
         expect(after).toEqual(before);
       }
     }
-    expect(cases).toBe(2 * 13 * targets.length);
+    expect(cases).toBe(2 * triedStates.length * targets.length);
   });
 
   test('[S7.27] only an application in progress can be withdrawn', async () => {
-    for (const state of loanStates) {
+    for (const state of triedStates) {
       await arrange(state);
       const reply = await journey.client.sendOperation(operations.withdrawApplication, {
         ...id(),
