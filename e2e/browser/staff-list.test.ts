@@ -65,7 +65,7 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     await button(page, 'Page 9').click();
     await expect.poll(() => idsOn(page)).toEqual(seeded.slice(120).map(idOf));
     await expect.poll(() => pagerText(page)).toBe('1 … 5 6 7 8 9');
-    await expect.poll(() => button(page, /Next/).isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
     await button(page, /Previous/).click();
     await expect.poll(() => idsOn(page)).toEqual(seeded.slice(105, 120).map(idOf));
   });
