@@ -50,6 +50,7 @@ describe.skipIf(isBrowserSkipped())('staff ask the customer', () => {
     await expect.poll(() => page.getByText('Please send your latest payslip again.').count()).toBe(0);
     await page.getByText('Thank you. We have it').waitFor();
     await expect.poll(() => factIn(overlay, 'Ask the customer', 'Ended')).toContain('Answered');
+    await staff.getByText('A customer answered what you asked for.').waitFor();
 
     const bearer = await managerBearer(system.now);
     const id = journey.customerId;

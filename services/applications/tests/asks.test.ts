@@ -48,14 +48,20 @@ async function givenWaiting() {
   };
 }
 
+/** Returns how many answers the person who asked is told of. */
+const answered = async () =>
+  (await applications.call(operations.listQueues, {}, { actor: actors.agent })).answered ?? 0;
+
 describe('[S2.26] staff ask the applicant', () => {
   test('[S7.25] for a payslip: nothing else can be sent, the answer ends the request, and the application returns to whoever asked', async () => {
     const { id, uploads, ask, save, read, staffRecord, queues, listed } = await givenWaiting();
     expect(await queues()).toEqual(['decide']);
+    const before = await answered();
     expect(await errorCode(uploads.send('PAYSLIP', pdf(5_000)))).toBe('application.illegal_transition');
     await ask('payslip');
     expect(await errorCode(ask('statements'))).toBe('ask.open');
     expect(await queues()).toEqual(['customer', 'mine']);
+    expect(await answered()).toBe(before);
     expect((await listed('customer'))?.asked).toEqual({ dueDay: expect.any(String) });
     const asked = await read();
     expect(asked.asked).toEqual({ id: expect.any(String), thing: 'payslip', dueDay: expect.any(String) });
@@ -68,6 +74,7 @@ describe('[S2.26] staff ask the applicant', () => {
     applications.clock.set(dayMs);
     await uploads.attach('PAYSLIP', [await uploads.send('PAYSLIP', pdf(5_000))]);
     expect((await read()).asked).toBeUndefined();
+    expect(await answered()).toBe(before + 1);
     const row = await listed('mine');
     expect(row?.asked).toEqual({ dueDay: expect.any(String), isAnswered: true });
     expect(Date.parse(row?.waitingSince ?? '')).toBeGreaterThan(Date.now() + dayMs - 60_000);
@@ -77,6 +84,9 @@ describe('[S2.26] staff ask the applicant', () => {
     expect(await queues()).toEqual(['decide', 'mine']);
     expect(await errorCode(uploads.send('PAYSLIP', pdf(5_000)))).toBe('application.illegal_transition');
     expect(record.id).toBe(id);
+    const decline = { id, reason: 'Adverse' as const };
+    await applications.call(operations.declineApplication, decline, { actor: actors.agent });
+    expect(await answered()).toBe(before);
   });
 
   test('for a figure: a save with exactly this figure is accepted once', async () => {

@@ -3,7 +3,7 @@ import type { StaffRole } from '@tshepa/contracts/actor';
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { roleSuffices } from '@tshepa/contracts/machine';
 import { type ComponentType, useEffect } from 'react';
-import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
 import { staffReturnTo } from '../../platform/session/staff-return.ts';
@@ -95,6 +95,7 @@ function Desk() {
         </ToolButton>
       </header>
       <OfflineNotice />
+      <AnsweredNotice />
       <main id="main" className={styles.main}>
         <Routes>
           {staffPages
@@ -146,6 +147,21 @@ function OfflineNotice() {
     <p className={styles.offline} role="status">
       You are offline. You can read this page, but not change anything until you are online again.
     </p>
+  );
+}
+
+/** Tells the person who asked that a customer has answered. It stays until somebody goes on with the application. */
+function AnsweredNotice() {
+  const answered = useQueues().data?.answered ?? 0;
+  return (
+    <div role="status">
+      {answered > 0 ? (
+        <p className={styles.offline}>
+          {answered === 1 ? 'A customer' : `${answered} customers`} answered what you asked for.{' '}
+          <Link to={{ pathname: paths.admin, search: '?queue=mine' }}>Show mine</Link>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -335,6 +335,14 @@ export function createApplicationList(options: Options) {
       return found?._id ?? null;
     },
 
+    /** Counts the applications of a member of staff whose customers answered, while nobody has gone on with them. */
+    countAnswered: (staffId: string): Promise<number> =>
+      countApplications(connection, {
+        workedBy: staffId,
+        state: { $in: [...askableStates] },
+        'ask.ended.ending': 'answered',
+      }),
+
     /** Counts the applications with a privacy request that nobody has answered. */
     countOpenPrivacy: (): Promise<number> =>
       countApplications(connection, { hasPrivacy: true, 'privacy.status': 'open' }),

@@ -17,6 +17,8 @@ export const listQueues = operation('applications.team.listQueues', {
         late: z.optional(z.int()),
       }),
     ),
+    /** The reader's own applications whose customers answered what they were asked for, until somebody goes on. */
+    answered: z.optional(z.int()),
     /** The applications with an open privacy request. Only managers are told. */
     privacy: z.optional(z.int()),
   }),

@@ -6,8 +6,11 @@ import { requireStaff } from '../../policies.ts';
 export const listQueues = ({ applicationList }: Context) =>
   serve(operations.listQueues, async (_request, { actor }) => {
     const { staffId, role } = requireStaff(actor);
-    const queues = await applicationList.queueCounts(staffId);
+    const [queues, answered] = await Promise.all([
+      applicationList.queueCounts(staffId),
+      applicationList.countAnswered(staffId),
+    ]);
     return roleSuffices(role, 'manager')
-      ? { queues, privacy: await applicationList.countOpenPrivacy() }
-      : { queues };
+      ? { queues, answered, privacy: await applicationList.countOpenPrivacy() }
+      : { queues, answered };
   });
