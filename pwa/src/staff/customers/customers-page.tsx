@@ -120,7 +120,7 @@ export function CustomersPage() {
       <FirstLoad isPending={isUnread || list.isPending} fetchStatus={list.fetchStatus} />
       {shown && shown.items.length > 0 ? (
         <div ref={frame}>
-          <SteadyRows listKey={JSON.stringify(query)}>
+          <SteadyRows listKey={JSON.stringify(query)} items={shown.items}>
             <CustomersTable
               items={shown.items}
               isStale={list.isPlaceholderData}

@@ -3,6 +3,8 @@ import { Component, createRef, type ReactNode } from 'react';
 type Props = {
   /** Identifies the list. Another list starts at its top. */
   listKey: string;
+  /** The rows in their order. Nothing is measured while they stay the same, because that takes a moment. */
+  items: readonly unknown[];
   children: ReactNode;
 };
 type Anchor = { id: string; top: number } | null;
@@ -21,7 +23,7 @@ export class SteadyRows extends Component<Props> {
   }
 
   override getSnapshotBeforeUpdate(former: Props): Anchor {
-    if (former.listKey !== this.props.listKey) return null;
+    if (former.listKey !== this.props.listKey || former.items === this.props.items) return null;
     const rows = this.rows();
     const row =
       rows.find((candidate) => candidate.matches(':hover')) ??

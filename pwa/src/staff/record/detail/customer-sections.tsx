@@ -30,7 +30,8 @@ import { ReviewSection } from './review-section.tsx';
 export const CustomerSections = memo(function CustomerSections({ record }: { record: CustomerRecord }) {
   const [viewed, setViewed] = useState<string | null>(null);
   // What a decision rests on is drawn first, because a tablet needs a moment for all the rest.
-  const later = useDeferredValue<CustomerRecord | null>(record, null);
+  const deferred = useDeferredValue<CustomerRecord | null>(record, null);
+  const later = deferred?.id === record.id ? deferred : null;
   return (
     <>
       <div className={decision.pane}>
@@ -51,20 +52,22 @@ export const CustomerSections = memo(function CustomerSections({ record }: { rec
             <DecisionSection record={record} />
           </SafePart>
         </div>
-        <div>
-          <SafePart of={record.id}>
-            <HoldSection record={record} />
-            <ReviewSection record={record} />
-            <FraudSection key={record.id} record={record} />
-            <BackgroundSection key={`background ${record.id}`} record={record} />
-            <AskSection key={`ask ${record.id}`} record={record} />
-          </SafePart>
-          <SafePart of={record.id}>
-            <NotesSection record={record} />
-          </SafePart>
-        </div>
+        {later ? (
+          <div>
+            <SafePart of={record.id}>
+              <HoldSection record={later} />
+              <ReviewSection record={later} />
+              <FraudSection key={record.id} record={later} />
+              <BackgroundSection key={`background ${record.id}`} record={later} />
+              <AskSection key={`ask ${record.id}`} record={later} />
+            </SafePart>
+            <SafePart of={record.id}>
+              <NotesSection record={later} />
+            </SafePart>
+          </div>
+        ) : null}
       </div>
-      {later?.id === record.id ? (
+      {later ? (
         <SafePart of={record.id}>
           <AllFacts record={later} onView={setViewed} />
         </SafePart>
