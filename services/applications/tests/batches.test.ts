@@ -162,7 +162,9 @@ describe('an action on many applications', () => {
     const batch = [...rows, { id: changed ?? '', version: seen }];
     expect(await errorCode(run(agent, 'decline', batch))).toBe('request.invalid');
     const why = { reason: 'Fraud', cause: 'papers-not-genuine', note: 'One forger made them all' } as const;
-    expect(outcomes(await run(agent, 'decline', batch, why))).toEqual([
+    const results = await run(agent, 'decline', batch, why);
+    expect(results.map(({ state }) => state)).toEqual(['DECLINED', 'DECLINED', 'PAID', 'AWAITING_BUDGET']);
+    expect(outcomes(results)).toEqual([
       'done',
       'already',
       'application.illegal_transition',

@@ -150,15 +150,16 @@ async function runRow(context: Context, { batch, meta, staffId }: Batch, row: Ro
 }
 
 /** A failure that may pass, or whose outcome is unknown, leaves the row for another call. Every other one refuses it. */
-function failureOf(
-  { logger }: Context,
-  error: unknown,
-  { requestId }: CallMeta,
-): Pick<BatchResult, 'outcome' | 'problem'> {
-  const { code, message, isRetryable } = toErrorReply(error);
+function failureOf({ logger }: Context, error: unknown, { requestId }: CallMeta): Omit<BatchResult, 'id'> {
+  const { code, message, isRetryable, details } = toErrorReply(error);
+  const state = z.safeParse(loanStateSchema, details.state);
   if (code === 'internal')
     logger.error({ event: 'batch.row-failed', requestId, err: error }, 'a row of a batch failed');
-  return { outcome: isRetryable ? 'left' : 'refused', problem: { code, message } };
+  return {
+    outcome: isRetryable ? 'left' : 'refused',
+    ...(state.success ? { state: state.data } : {}),
+    problem: { code, message },
+  };
 }
 
 /**
