@@ -57,6 +57,8 @@ const words: Readonly<Record<string, string>> = {
   'list-privacy-tasks': 'read the privacy requests',
   'export-privacy-register': 'exported a register',
   'assign-application': 'took or released the customer',
+  'run-batch': 'ran one action on many customers',
+  'list-payout-batches': 'read the payouts that wait for a second manager',
   'take-next': 'took the next customer of a queue',
   'snooze-application': 'snoozed the customer, or put it back',
   'add-note': 'wrote a note',

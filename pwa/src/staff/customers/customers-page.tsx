@@ -6,6 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
+import { BatchBar } from '../batch/batch-bar.tsx';
+import { PayoutBatches } from '../batch/payout-batches.tsx';
+import { useTicks } from '../batch/ticks.ts';
 import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
 import { PhoneDialog } from '../support/phone-dialog.tsx';
@@ -76,6 +79,8 @@ export function CustomersPage() {
       Next case
     </OnlineButton>
   );
+  const { page: _page, ...scope } = query;
+  const ticking = useTicks(JSON.stringify(scope), shown?.items);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useListKeys({
     table: frame,
@@ -116,6 +121,7 @@ export function CustomersPage() {
     >
       <QueueBar shown={query.queue ?? ''} />
       <CustomerFilters filters={filters} />
+      <PayoutBatches />
       <Problem of={list.error ?? (customerId ? null : flow.problem)} />
       <FirstLoad isPending={isUnread || list.isPending} fetchStatus={list.fetchStatus} />
       {shown && shown.items.length > 0 ? (
@@ -128,6 +134,7 @@ export function CustomersPage() {
               onOpen={open}
               cursorId={cursor.id}
               onCursor={cursor.moveTo}
+              ticking={ticking}
             />
           </SteadyRows>
         </div>
@@ -136,6 +143,7 @@ export function CustomersPage() {
         <EmptyList isFiltered={!isEmptySearch(filters)} queue={query.queue ?? ''} />
       ) : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
+      <BatchBar ticking={ticking} />
       <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
       {list.data || customerId ? (
         <CustomerOverlay

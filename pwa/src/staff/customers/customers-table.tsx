@@ -4,6 +4,8 @@ import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { memo, type ReactNode } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
+import { customerName } from '../batch/customer-name.ts';
+import type { Ticking } from '../batch/ticks.ts';
 import { HolderBadge } from '../team/holder.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Email } from '../ui/email.tsx';
@@ -40,6 +42,7 @@ type Props = {
   /** The row with the keyboard focus, which is the table's only tab stop. The default is the first row. */
   cursorId?: string | undefined;
   onCursor?: ((customerId: string) => void) | undefined;
+  ticking?: Pick<Ticking, 'ticks' | 'tick'> | undefined;
 };
 
 type Column = { name: string; look?: string | undefined; cell: (item: CustomerListItem) => ReactNode };
@@ -63,7 +66,7 @@ const columns: readonly Column[] = [
 ];
 
 /** Shows a table, or a list of cards on a narrow screen. A row opens its customer. */
-export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCursor }: Props) => (
+export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCursor, ticking }: Props) => (
   <Table
     caption={isQueue ? 'Customers, longest waiting first' : 'Customers, newest first'}
     columns={['ID Number', ...columns.map(({ name }) => name), 'Loan']}
@@ -79,6 +82,8 @@ export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCu
         waiting={waitingOf(item, serverNow())}
         onOpen={onOpen}
         onCursor={onCursor}
+        isTicked={ticking?.ticks.has(item.id) ?? false}
+        onTick={ticking?.tick}
       />
     ))}
   </Table>
@@ -91,6 +96,8 @@ type RowProps = Pick<Props, 'onOpen' | 'onCursor'> & {
   item: CustomerListItem;
   isStop: boolean;
   waiting: ReturnType<typeof waitingOf>;
+  isTicked: boolean;
+  onTick: Ticking['tick'] | undefined;
 };
 
 const isSameRow = (before: RowProps, after: RowProps) =>
@@ -98,11 +105,13 @@ const isSameRow = (before: RowProps, after: RowProps) =>
   before.isStop === after.isStop &&
   before.onOpen === after.onOpen &&
   before.onCursor === after.onCursor &&
+  before.isTicked === after.isTicked &&
+  before.onTick === after.onTick &&
   before.waiting?.text === after.waiting?.text &&
   before.waiting?.isLate === after.waiting?.isLate;
 
 /** A row is drawn again only when it changes. The list is read and the cursor moves much more often. */
-const Row = memo(function Row({ item, isStop, waiting, onOpen, onCursor }: RowProps) {
+const Row = memo(function Row({ item, isStop, waiting, isTicked, onOpen, onCursor, onTick }: RowProps) {
   const { loanDistributions } = item;
   const tone = rowTone(loanDistributions);
   const loan = loanTone(loanDistributions.loan?.value);
@@ -116,18 +125,27 @@ const Row = memo(function Row({ item, isStop, waiting, onOpen, onCursor }: RowPr
       data-id={item.id}
       title={stateLabel(loanDistributions.state)}
       onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('label')) return;
         // The focus returns here when the customer is closed.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
         onOpen(item.id);
       }}
     >
       <td data-label="ID Number">
+        {onTick ? <TickBox item={item} isTicked={isTicked} onTick={onTick} /> : null}
         <button
           type="button"
           className={styles.open}
           tabIndex={isStop ? 0 : -1}
-          aria-keyshortcuts="j k"
+          aria-keyshortcuts={onTick ? 'j k Space Shift+Space' : 'j k'}
           onFocus={() => onCursor?.(item.id)}
+          onKeyDown={(event) => {
+            if (!onTick || event.key !== ' ') return;
+            event.preventDefault();
+            onTick(item, event.shiftKey);
+          }}
+          // Firefox presses a button when the key goes up.
+          onKeyUp={(event) => event.key === ' ' && onTick && event.preventDefault()}
         >
           {item.idNumber ?? 'No ID number'}
           <HolderBadge assignee={item.assignee} />
@@ -149,3 +167,23 @@ const Row = memo(function Row({ item, isStop, waiting, onOpen, onCursor }: RowPr
     </tr>
   );
 }, isSameRow);
+
+type TickProps = Pick<RowProps, 'item' | 'isTicked'> & { onTick: Ticking['tick'] };
+
+/** Ticks a row for a batch. The keyboard ticks the row at the cursor, so the box is no stop of the Tab key. */
+const TickBox = ({ item, isTicked, onTick }: TickProps) => (
+  // The label enlarges the target. A tap on it does not open the customer.
+  <label className={styles.tick}>
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={`Tick ${customerName(item)}`}
+      checked={isTicked}
+      onChange={({ nativeEvent, currentTarget }) => {
+        onTick(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+        // The keys of the list go on from this row.
+        currentTarget.closest('tr')?.querySelector('button')?.focus({ preventScroll: true });
+      }}
+    />
+  </label>
+);

@@ -14,6 +14,8 @@ export const listKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['j or ↓', 'Next application'],
   ['k or ↑', 'Previous application'],
   ['Enter', 'Open the application'],
+  ['Space', 'Tick the application for a batch'],
+  ['Shift and Space', 'Tick every application since the last one'],
   ['[ and ]', 'While one is open, the application before and after it'],
   ['Esc', 'Close it again'],
   ['n', 'Next page'],

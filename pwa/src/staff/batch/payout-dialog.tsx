@@ -1,0 +1,169 @@
+import type { BatchResult, PayoutBatch, PayoutException, PayoutRow } from '@tshepa/contracts/entities/batch';
+import type { BatchRequest } from '@tshepa/contracts/operations/batch/run-batch';
+import { formatMoney } from '@tshepa/contracts/rules/money';
+import { useState } from 'react';
+import { staffMomentOf } from '../../platform/formats.ts';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { TextInput } from '../../ui/inputs/text-input.tsx';
+import { useStaffAction } from '../api/action.ts';
+import { invalidate, staffKeys } from '../api/query.ts';
+import { useDraft } from '../team/drafts.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import ui from '../ui/staff.module.css';
+import { customerName } from './customer-name.ts';
+import { acceptable, dividedRows, exceptionText, leftOutText, payoutsText, sumOf } from './payout-words.ts';
+import { Results } from './results.tsx';
+import { isSettled, sendBatch } from './send-batch.ts';
+
+type Choice = 'confirm-payouts' | 'reject-payouts' | 'withdraw-payouts';
+
+const rowText = (row: PayoutRow): string =>
+  `${customerName(row)}, ${formatMoney(row.amount)} to ${row.option === 'e-wallet' ? 'cell' : 'account'} ending\u00a0${row.accountEnding || '–'}`;
+
+function Rows({ rows, textOf }: { rows: readonly PayoutRow[]; textOf: (row: PayoutRow) => string }) {
+  return (
+    <ul className={ui.list}>
+      {rows.map((row) => (
+        <li key={row.id}>{textOf(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type Accepted = Readonly<Record<string, readonly PayoutException[]>>;
+
+/** One box for each payout with an exception. Nothing accepts all of them at once. */
+function Exceptions({
+  rows,
+  accepted,
+  onAccept,
+}: {
+  rows: readonly PayoutRow[];
+  accepted: Accepted;
+  onAccept: (row: PayoutRow, isAccepted: boolean) => void;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <fieldset className={ui.stack}>
+      <legend>
+        <strong>Exceptions: tick each one that you want to pay</strong>
+      </legend>
+      {rows.map((row) => (
+        <Checkbox
+          key={row.id}
+          id={`accept-${row.id}`}
+          label={`${rowText(row)}: ${exceptionText(row)}`}
+          isChecked={accepted[row.id] !== undefined}
+          onChange={(isAccepted) => onAccept(row, isAccepted)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type Props = { batch: PayoutBatch; onClose: () => void };
+
+/** The one summary of a batch, for the manager who confirms it and for the manager who asked for it. */
+export function PayoutDialog({ batch: current, onClose }: Props) {
+  // The summary stays as it was opened. What changes meanwhile is left out by the server, and named.
+  const [batch] = useState(current);
+  const [accepted, setAccepted] = useState<Accepted>({});
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [note, setNote] = useDraft(`reject ${batch.batchId}`);
+  const [wasTried, setWasTried] = useState(false);
+  const [done, setDone] = useState<{ action: Choice; results: BatchResult[] } | null>(null);
+  const { clear, exceptions, left } = dividedRows(batch);
+  const payable = [...clear, ...exceptions.filter(({ id }) => accepted[id])];
+  const isOwn = batch.offers.includes('withdraw');
+  const action: Choice = isOwn ? 'withdraw-payouts' : isRejecting ? 'reject-payouts' : 'confirm-payouts';
+  const send = useStaffAction(sendBatch, {
+    onDone: (results) => {
+      invalidate(staffKeys.lists, staffKeys.queues, ['customer']);
+      if (isSettled(results)) setNote('');
+      setDone({ action, results });
+    },
+  });
+  if (done) {
+    const names = new Map(batch.rows.map((row) => [row.id, customerName(row)]));
+    return (
+      <Results
+        action={done.action}
+        results={done.results}
+        nameOf={(id) => names.get(id) ?? ''}
+        onAgain={() => setDone(null)}
+        onClose={onClose}
+      />
+    );
+  }
+  const waiting = batch.rows.filter(({ ending }) => !ending);
+  const chosen = action === 'confirm-payouts' ? payable : waiting;
+  function submit() {
+    setWasTried(true);
+    if (isRejecting && !note.trim()) return;
+    const rows = chosen.map(({ id, version }) => ({
+      id,
+      ...(action === 'confirm-payouts' ? { version, accepts: [...(accepted[id] ?? [])] } : {}),
+    }));
+    const why = isRejecting ? { note: note.trim() } : {};
+    send.run({ batchId: batch.batchId, action, rows, ...why } as BatchRequest);
+  }
+  const accept = (row: PayoutRow, isAccepted: boolean) =>
+    setAccepted(({ [row.id]: _former, ...others }) =>
+      isAccepted ? { ...others, [row.id]: acceptable(row) } : others,
+    );
+  const labels: Readonly<Record<Choice, string>> = {
+    'confirm-payouts': `Pay ${payoutsText(payable.length)}, ${formatMoney(sumOf(payable))}`,
+    'reject-payouts': `Reject ${payoutsText(waiting.length)}`,
+    'withdraw-payouts': `Withdraw ${payoutsText(waiting.length)}`,
+  };
+  return (
+    <ActionForm
+      label={labels[action]}
+      look={action === 'confirm-payouts' ? 'primary' : 'danger'}
+      action={send}
+      isDisabled={chosen.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        <strong>
+          {payoutsText(batch.rows.length)}, {formatMoney(batch.total)} in all
+        </strong>
+        , asked for by {batch.by.email}, {staffMomentOf(batch.at)}.
+      </p>
+      <details>
+        <summary>
+          Nothing speaks against {payoutsText(clear.length)}, {formatMoney(sumOf(clear))}
+        </summary>
+        <Rows rows={clear} textOf={rowText} />
+      </details>
+      {isOwn ? null : <Exceptions rows={exceptions} accepted={accepted} onAccept={accept} />}
+      {left.length > 0 ? (
+        <div className={ui.notice}>
+          <p>
+            <strong>Left out</strong>
+          </p>
+          <Rows rows={left} textOf={(row) => `${rowText(row)}: ${leftOutText(row)}`} />
+        </div>
+      ) : null}
+      {isOwn ? null : (
+        <Checkbox
+          id="rejectPayouts"
+          label="Reject all of them instead"
+          isChecked={isRejecting}
+          onChange={setIsRejecting}
+        />
+      )}
+      {isRejecting ? (
+        <TextInput
+          id="rejectNote"
+          label="Note"
+          maxLength={300}
+          value={note}
+          onChange={setNote}
+          error={wasTried && !note.trim() ? 'Type your reason' : undefined}
+        />
+      ) : null}
+    </ActionForm>
+  );
+}
