@@ -1,9 +1,10 @@
-import { localStorageKeys, operations, type StaffRole } from '@tshepa/contracts';
+import { localStorageKeys, operations, type StaffRole, staffSessionMs } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { isFull } from '@tshepa/test-kit';
 import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { hashToken } from '../../services/applications/src/crypto/tokens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { button, openStaff, seedRecord } from '../support/staff-screens.ts';
 
@@ -94,6 +95,23 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
       }
     },
   );
+
+  test('[S6.02] a notice says when the session ends, five minutes before its end', async () => {
+    const { page, bearer } = await openStaff(system, { isFresh: true });
+    const notice = page.getByText(/^Your session ends at \d\d:\d\d\./);
+    const sessions = system.now.applications.context.connection.collection<{ _id: string }>('staff_sessions');
+    const begun = (minutesLeft: number) =>
+      sessions.updateOne(
+        { _id: hashToken(bearer) },
+        { $set: { createdAt: new Date(Date.now() - staffSessionMs + minutesLeft * 60_000) } },
+      );
+    await begun(30);
+    await Promise.all([page.waitForResponse(/\/staff\/account$/), page.reload()]);
+    expect(await notice.count()).toBe(0);
+    await begun(4);
+    await page.reload();
+    await notice.waitFor();
+  });
 
   test('[S4.24][S6.02] logout clears the user and all data, logs other tabs out too, and its token is refused', async () => {
     const record = await seedRecord(system.now, new Date(), {});

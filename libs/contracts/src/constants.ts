@@ -85,6 +85,8 @@ export const maximumInstalments = 6;
 export const instalmentCounts = [1, 2, 3, 4, 5, 6] as const;
 /** The delay before the session is cleared and the home page opens, in milliseconds. */
 export const resetDelayMs = 1000;
+/** A session of staff ends this long after its sign-in, in milliseconds: over lunch, but not until the next morning. */
+export const staffSessionMs = 12 * 3_600_000;
 export const adminPageSize = 15;
 export const pagerSiblingCount = 1;
 /** Cached reads in the staff area stay fresh for this long, in milliseconds. */

@@ -21,6 +21,7 @@ import { SafePart } from '../ui/safe-part.tsx';
 import ui from '../ui/staff.module.css';
 import { keepFocus } from './keep-focus.ts';
 import './print.css';
+import { SessionEndNotice } from './session-end-notice.tsx';
 import styles from './shell.module.css';
 import { UnknownPage } from './unknown-page.tsx';
 
@@ -95,6 +96,7 @@ function Desk() {
         </ToolButton>
       </header>
       <OfflineNotice />
+      <SessionEndNotice />
       <AnsweredNotice />
       <main id="main" className={styles.main}>
         <Routes>

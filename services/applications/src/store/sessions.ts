@@ -1,4 +1,4 @@
-import { dayMs } from '@tshepa/contracts';
+import { dayMs, staffSessionMs } from '@tshepa/contracts';
 import type { Clock } from '@tshepa/service-kit';
 import type { Collection, Connection } from 'mongoose';
 import { hashToken, newToken } from '../crypto/tokens.ts';
@@ -28,8 +28,7 @@ type Limits = {
   touchEveryMs: number;
 };
 const applicantLimits: Limits = { lifetimeMs: 60 * dayMs, idleMs: 30 * dayMs, touchEveryMs: hourMs };
-/** Staff stay signed in for one working day: over lunch, but not until the next morning. */
-const staffLimits: Limits = { lifetimeMs: 12 * hourMs, idleMs: 8 * hourMs, touchEveryMs: 5 * minuteMs };
+const staffLimits: Limits = { lifetimeMs: staffSessionMs, idleMs: 8 * hourMs, touchEveryMs: 5 * minuteMs };
 /** A device stays known while its owner is on a long leave. */
 const deviceLimits: Limits = { lifetimeMs: 360 * dayMs, idleMs: 90 * dayMs, touchEveryMs: dayMs };
 const devicesPerAccount = 20;
