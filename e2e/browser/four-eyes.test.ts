@@ -1,4 +1,4 @@
-import { operations } from '@tshepa/contracts';
+import { operations, staffName } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { cheapMemoryKib, isFull } from '@tshepa/test-kit';
 import { at, fill } from '@tshepa/tools/journey';
@@ -78,14 +78,14 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     await maker.page.getByRole('link', { name: 'Accounts' }).click();
     await at(maker.page, '/admin/accounts');
     await button(maker.page, 'Switch four eyes on').click();
-    await maker.page.getByText(`On, set by ${maker.email}`).waitFor();
+    await maker.page.getByText(`On, set by ${staffName(maker)}`).waitFor();
 
     const asking = await openCustomer(maker.page, journey);
     const payout = await openAction(maker.page, asking, 'Create Payout');
     await payout.getByText('Another manager must confirm this before anything happens.').waitFor();
     await button(payout, 'Create Payout').click();
     await payout.waitFor({ state: 'hidden' });
-    await asking.getByText(`Requested by ${maker.email}`).waitFor();
+    await asking.getByText(`Requested by ${staffName(maker)}`).waitFor();
     await expect.poll(() => actionsIn(asking)).toEqual([]);
     await button(asking, 'Withdraw change').waitFor();
     await expect.poll(() => button(asking, 'Confirm change').count()).toBe(0);
@@ -104,7 +104,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     await fill(checker.page, { Note: 'Please check the account first' });
     await button(rejection, 'Reject change').click();
     await rejection.waitFor({ state: 'hidden' });
-    await deciding.getByText(`rejected by ${checker.email}`).waitFor();
+    await deciding.getByText(`rejected by ${staffName(checker)}`).waitFor();
 
     await button(asking, 'Refresh customer').click();
     await asking.getByText('Please check the account first').waitFor();
@@ -114,7 +114,7 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     const confirmation = dialog(checker.page, 'Confirm change');
     await button(confirmation, 'Confirm change').dblclick();
     await untilState(deciding, 'PAID');
-    await deciding.getByText(`confirmed by ${checker.email}`).waitFor();
+    await deciding.getByText(`confirmed by ${staffName(checker)}`).waitFor();
     await expect.poll(() => effectsOf(system.now, 'payout', journey)).toMatchObject([{ attempts: 1 }]);
 
     await button(asking, 'Refresh customer').click();
@@ -294,7 +294,7 @@ describe.skipIf(isBrowserSkipped())('staff accounts', () => {
       const { secret } = await client.call(operations.beginTotp, { password }, one);
       await client.call(operations.confirmTotp, { code: codeOfSecret(secret) }, one);
       await button(setting, 'Switch this rule on').click();
-      await setting.getByText(`On, set by ${one.email}`).waitFor();
+      await setting.getByText(`On, set by ${staffName(one)}`).waitFor();
 
       // The gateway remembers an account for five seconds.
       await system.now.moveClock(6_000);

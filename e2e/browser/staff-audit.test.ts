@@ -1,3 +1,4 @@
+import { staffName } from '@tshepa/contracts';
 import { isFull } from '@tshepa/test-kit';
 import type { Journey } from '@tshepa/tools/journey';
 import type { Locator, Page } from 'playwright-core';
@@ -47,7 +48,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     const section = await openHistory(overlay);
     const budget = rowsOf(section, 'create-budget');
     await expect.poll(() => budget.innerText()).toContain('created the budget');
-    expect(await budget.innerText()).toContain(email);
+    expect(await budget.innerText()).toContain(staffName({ email }));
     expect(await budget.innerText()).toContain('AWAITING BUDGET → AWAITING LOAN CREATE');
     expect(await rowsOf(section, 'save-application').last().innerText()).toContain(
       `nothing → ${journey.person.idNumber}`,
@@ -91,7 +92,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
       await page.getByLabel('ID Number').fill(journey.person.idNumber);
       await page.getByLabel('Action').selectOption('create-budget');
       await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
-      expect(await table.innerText()).toContain(email);
+      expect(await table.innerText()).toContain(staffName({ email }));
       expect(new URL(page.url()).search).toBe('?action=create-budget');
       await page.reload();
       await expect.poll(() => table.locator('tbody tr').count()).toBe(1);

@@ -1,4 +1,4 @@
-import { localStorageKeys, operations } from '@tshepa/contracts';
+import { localStorageKeys, operations, staffName } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { isFull } from '@tshepa/test-kit';
 import type { Page, Route } from 'playwright-core';
@@ -175,15 +175,17 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await button(dialog(one.page, name), 'Take').click();
       await dialog(one.page, name).getByText('With: you').waitFor();
       await button(second, 'Take').click();
-      expect((await problemIn(second)).text).toBe(`${one.email} has this application.`);
-      await second.getByText(`With: ${one.email}`).waitFor();
+      expect((await problemIn(second)).text).toBe(`${staffName(one)} has this application.`);
+      await second.getByText(`With: ${staffName(one)}`).waitFor();
       await button(second, 'Take over').click();
       await second.getByText('With: you').waitFor();
       // The first browser shows the change without a press.
-      await dialog(one.page, name).getByText(`With: ${two.email}`).waitFor();
+      await dialog(one.page, name)
+        .getByText(`With: ${staffName(two)}`)
+        .waitFor();
       await button(dialog(one.page, name), 'Close').click();
       await rowOf(one.page, record.applicant.idNumber ?? '')
-        .getByText(`, with ${two.email}`)
+        .getByText(`, with ${staffName(two)}`)
         .waitFor({ state: 'attached' });
     },
   );
@@ -200,7 +202,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       await opened.getByLabel('Reason').fill('The bank called');
       const other = await asAgent();
       await assignAs(other, journey.customerId);
-      await opened.getByText(`${other.email} has this application`, { exact: false }).waitFor();
+      await opened.getByText(`${staffName(other)} has this application`, { exact: false }).waitFor();
       await opened
         .getByText('This application was changed while this dialog was open', { exact: false })
         .waitFor();

@@ -174,6 +174,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
   confirmAccountChange: () => ({ changeId: newId() }),
   endAccountChange: () => ({ changeId: newId() }),
   updateStaff: () => ({ email: 'nobody@staff.example', role: 'agent' }),
+  nameStaff: () => ({ email: 'nobody@staff.example', name: 'Nobody' }),
   endStaffSessions: () => ({ email: 'nobody@staff.example' }),
   changeOwnPassword: () => ({ password: 'not the right one', newPassword: 'four unrelated plain words' }),
   endOwnSession: () => ({ sessionId: 'none-of-mine' }),

@@ -63,6 +63,7 @@ export * from './rules/provider-words.ts';
 export * from './rules/queues.ts';
 export * from './rules/reference.ts';
 export * from './rules/search-text.ts';
+export * from './rules/staff-name.ts';
 export * from './rules/statement-faults.ts';
 export * from './rules/support-code.ts';
 export * from './rules/timeline.ts';

@@ -171,6 +171,13 @@ describe('actions that change no application', () => {
         },
       };
     },
+    nameStaff: async () => {
+      const { email, staffId, actor } = await givenStaff();
+      return {
+        send: () => applications.call(operations.nameStaff, { email, name: 'Nomsa Dlamini' }, { actor }),
+        row: { kind: 'account', action: 'name-staff', details: { staffId } },
+      };
+    },
     endStaffSessions: async () => {
       const { email, staffId } = await givenStaff();
       return {

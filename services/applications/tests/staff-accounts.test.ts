@@ -1,4 +1,4 @@
-import { type Actor, operations, type StaffRole } from '@tshepa/contracts';
+import { type Actor, operations, type StaffRole, staffName } from '@tshepa/contracts';
 import type { AccountChangeAction } from '@tshepa/contracts/entities/staff';
 import { newId } from '@tshepa/messaging';
 import { cheapMemoryKib } from '@tshepa/test-kit';
@@ -127,6 +127,63 @@ describe('a manager and accounts', () => {
     applications.clock.set(61_000);
     const added = await add();
     expect(await errorCode(signIn({ ...added, newPassword: password }))).toBe('none');
+  });
+});
+
+describe('names', () => {
+  const nameIt = (by: Staff, email: string, name: string) =>
+    applications.call(operations.nameStaff, { email, name }, { actor: by.actor });
+  const colleagues = async (by: Staff) =>
+    (await applications.call(operations.listColleagues, {}, { actor: by.actor })).items;
+  const nameOf = async (by: Staff, email: string) =>
+    (await colleagues(by)).find((known) => known.email === email)?.name;
+
+  test('people choose their own name, managers name anybody, and an account without a name has a readable address', async () => {
+    const [me, other, manager] = [await givenStaff(), await givenStaff(), await givenStaff('manager')];
+    expect(await nameOf(other, me.email)).toBe(staffName(me));
+    await nameIt(me, me.email, ' Nomsa Dlamini ');
+    expect(await nameOf(other, me.email)).toBe('Nomsa Dlamini');
+    expect(await errorCode(nameIt(other, me.email, 'Somebody'))).toBe('auth.forbidden');
+    await nameIt(manager, me.email, 'Nomsa Khumalo');
+    await nameIt(manager, other.email, 'Adam Botha');
+    expect(await nameOf(other, me.email)).toBe('Nomsa Khumalo');
+    const names = (await colleagues(me)).map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  test('nobody can take the name of a colleague, also not with another accent, sign or space', async () => {
+    const [me, jane] = [await givenStaff(), await givenStaff()];
+    await nameIt(jane, jane.email, 'Jané van Wyk');
+    for (const name of ['Jané van Wyk', 'jane  Van-Wyk', 'Jane Vanwyk.'])
+      expect(await errorCode(nameIt(me, me.email, name)), name).toBe('request.invalid');
+    const lookalike = 'Jan\u0435 van Wyk';
+    expect(await errorCode(nameIt(me, me.email, lookalike))).toBe('request.invalid');
+    await nameIt(me, me.email, 'Jane van Wyk-Botha');
+  });
+
+  test('nobody can take the readable address of a colleague who has no name', async () => {
+    const me = await givenStaff();
+    const { staff, roster } = applications.context;
+    const staffId = newId();
+    await staff.add({ staffId, email: 'thabo.nkosi@desk.example', passwordHash: 'x', oneTime: true });
+    const standing = { role: 'agent', disabled: false } as const;
+    await roster.change((now) => withStanding(now, { staffId, standing, isAgreed: true }));
+    expect(await errorCode(nameIt(me, me.email, 'Thabo Nkosi'))).toBe('request.invalid');
+  });
+
+  test('a colleague is on for ten minutes after the last call, and reading who is on records no use', async () => {
+    const [me, other] = [await givenStaff(), await givenStaff()];
+    const seen = async () => (await colleagues(me)).find(({ email }) => email === other.email);
+    expect(await seen()).toMatchObject({ isOn: true, isActive: true, role: 'agent' });
+    applications.clock.set(9 * 60_000);
+    expect(await seen()).toHaveProperty('isOn');
+    applications.clock.set(11 * 60_000);
+    expect(await seen()).not.toHaveProperty('isOn');
+    expect(await seen()).toHaveProperty('lastSeenAt');
+    await authenticate(other.token);
+    expect(await seen()).toHaveProperty('isOn');
+    await applications.context.staffSessions.endAllOf(other.staffId);
+    expect(await seen()).not.toHaveProperty('isOn');
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { staffRoleSchema } from '../actor.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 
@@ -45,3 +46,20 @@ export const noteSchema = z.strictObject({
   isStop: z.optional(z.literal(true)),
 });
 export type Note = z.infer<typeof noteSchema>;
+
+/** A session that was used this recently, in milliseconds, shows that somebody is working. */
+export const onNowMs = 10 * 60_000;
+
+/** A member of staff as colleagues see them. */
+export const colleagueViewSchema = z.strictObject({
+  staffId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: staffRoleSchema,
+  isActive: z.boolean(),
+  /** Present while one of their sessions was used within `onNowMs`. */
+  isOn: z.optional(z.literal(true)),
+  /** The last use of an open session. It is accurate to five minutes. */
+  lastSeenAt: z.optional(instantSchema),
+});
+export type ColleagueView = z.infer<typeof colleagueViewSchema>;

@@ -157,6 +157,7 @@ import { getStaffSettings } from './staff/get-staff-settings.ts';
 import { listAccountChanges } from './staff/list-account-changes.ts';
 import { listStaff } from './staff/list-staff.ts';
 import { listStaffSessions } from './staff/list-staff-sessions.ts';
+import { nameStaff } from './staff/name-staff.ts';
 import { removePasskey } from './staff/remove-passkey.ts';
 import { removeTotp } from './staff/remove-totp.ts';
 import { requestAccountChange } from './staff/request-account-change.ts';
@@ -172,6 +173,7 @@ import { reportPhone } from './support/report-phone.ts';
 import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
 import { followLiveEvents } from './team/follow-live-events.ts';
+import { listColleagues } from './team/list-colleagues.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
 import { snoozeApplication } from './team/snooze-application.ts';
@@ -337,6 +339,7 @@ export const operations = {
   listAccountChanges,
   listStaff,
   listStaffSessions,
+  nameStaff,
   removePasskey,
   removeTotp,
   requestAccountChange,
@@ -352,6 +355,7 @@ export const operations = {
   addNote,
   assignApplication,
   followLiveEvents,
+  listColleagues,
   listNotes,
   listQueues,
   snoozeApplication,

@@ -7,16 +7,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../api/action.ts';
-import { problemText } from '../api/problem.ts';
+import { fieldProblemText } from '../api/problem.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
 import type { AccountAction } from './account-actions.ts';
 import styles from './accounts.module.css';
+import { NameForm } from './name-form.tsx';
 
 type OpenedAction = { action: AccountAction; account: StaffAccountView };
-export type OpenedDialog = 'add' | OpenedAction;
+export type OpenedDialog = 'add' | OpenedAction | { renamed: string };
 
 export type NewPassword = { email: string; password: string };
 type FormProps = { onClose: () => void; onPassword: (made: NewPassword) => void };
@@ -31,21 +32,24 @@ type Props = {
   onClose: () => void;
 };
 
-const titleOf = (opened: OpenedDialog | null) =>
-  opened === 'add' ? 'Add account' : (opened?.action.label ?? 'One-time password');
+function titleOf(opened: OpenedDialog | null) {
+  if (opened === null) return 'One-time password';
+  if (opened === 'add') return 'Add account';
+  return 'renamed' in opened ? 'Change name' : opened.action.label;
+}
+
+function FormOf({ opened, ...forms }: FormProps & { opened: OpenedDialog }) {
+  if (opened === 'add') return <AddForm {...forms} />;
+  if ('renamed' in opened) return <NameForm email={opened.renamed} onDone={forms.onClose} {...forms} />;
+  return <ActOnAccount {...forms} {...opened} />;
+}
 
 export function AccountDialogs({ opened, shown, onPassword, onClose: close }: Props) {
   const forms = { onClose: close, onPassword };
   return (
     <Dialog isOpen={opened !== null || shown !== null} title={titleOf(opened)} onClose={close}>
       {shown ? <OneTimePassword {...shown} onClose={close} /> : null}
-      {opened && !shown ? (
-        opened === 'add' ? (
-          <AddForm {...forms} />
-        ) : (
-          <ActOnAccount {...forms} {...opened} />
-        )
-      ) : null}
+      {opened && !shown ? <FormOf {...forms} opened={opened} /> : null}
     </Dialog>
   );
 }
@@ -119,13 +123,6 @@ function AddForm({ onClose, onPassword }: FormProps) {
       <RadioGroup id="accountRole" label="Role" options={roles} value={role} onChange={setRole} />
     </ActionForm>
   );
-}
-
-function fieldProblemText(error: Error) {
-  const problem = problemText(error);
-  const fields =
-    'details' in error ? (error.details as { fields?: { message: string }[] }).fields : undefined;
-  return fields?.[0] ? { ...problem, text: fields[0].message } : problem;
 }
 
 function ActOnAccount({ action, account, onClose, onPassword }: FormProps & OpenedAction) {

@@ -11,6 +11,7 @@ import { useAuth } from '../../platform/session/auth.ts';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../api/query.ts';
 import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
+import { useNameOf } from '../team/colleagues.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
@@ -37,6 +38,7 @@ export function AccountsPage() {
             key={account.staffId}
             account={account}
             onOpen={(action) => setOpened({ action, account })}
+            onRename={() => setOpened({ renamed: account.email })}
           />
         ))}
       </ul>
@@ -65,8 +67,9 @@ const failedText = ({ count, lastAt, lockedUntil }: FailedSignIns) =>
   }`;
 
 function factsOf(account: StaffAccountView) {
-  const { role, isActive, hasOneTimePassword, lastSeenAt, sessions, failedSignIns } = account;
+  const { email, role, isActive, hasOneTimePassword, lastSeenAt, sessions, failedSignIns } = account;
   return [
+    email,
     role === 'manager' ? 'Manager' : 'Agent',
     isActive ? 'Active' : 'Disabled',
     lastSeenAt ? `Last seen ${staffMomentOf(lastSeenAt)}` : 'Never signed in',
@@ -77,18 +80,26 @@ function factsOf(account: StaffAccountView) {
   ];
 }
 
-type ItemProps = { account: StaffAccountView; onOpen: (action: AccountAction) => void };
+type ItemProps = {
+  account: StaffAccountView;
+  onOpen: (action: AccountAction) => void;
+  onRename: () => void;
+};
 
-function AccountItem({ account, onOpen }: ItemProps) {
+function AccountItem({ account, onOpen, onRename }: ItemProps) {
   const { email } = account;
+  const name = useNameOf()(email);
   const isOwn = useAuth(({ user }) => user?.email) === email;
   return (
     <ListItem
-      title={isOwn ? `${email} (you)` : email}
+      title={isOwn ? `${name} (you)` : name}
       facts={factsOf(account).join(' · ')}
       isOff={!account.isActive}
       data-email={email}
     >
+      <OnlineButton look="secondary" aria-label={`Change name: ${email}`} onClick={onRename}>
+        Change name
+      </OnlineButton>
       {accountActions
         .filter(({ isFor }) => isFor(account, isOwn))
         .map((action) => (
@@ -120,6 +131,7 @@ const useSettings = () =>
 /** The changes that a manager requested and that another manager or the operator must confirm. */
 function WaitingChanges({ onPassword }: { onPassword: (made: NewPassword) => void }) {
   const own = useAuth(({ user }) => user?.email);
+  const nameOf = useNameOf();
   const settings = useSettings();
   const confirm = useStaffCall(confirmAccountChange, {
     done: () => 'The change was carried out.',
@@ -143,7 +155,7 @@ function WaitingChanges({ onPassword }: { onPassword: (made: NewPassword) => voi
           const isOwn = by.email === own;
           const endLabel = isOwn ? 'Withdraw' : 'Reject';
           return (
-            <ListItem key={id} title={title} facts={`Requested by ${by.email}, ${staffMomentOf(at)}`}>
+            <ListItem key={id} title={title} facts={`Requested by ${nameOf(by.email)}, ${staffMomentOf(at)}`}>
               {isOwn ? null : (
                 <OnlineButton
                   look="secondary"
@@ -198,11 +210,14 @@ const settingCards: readonly Setting[] = [
   },
 ];
 
-const settingText = ({ isOn, by, at }: NonNullable<StaffSettings['secondFactor']>) =>
-  `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${by}, ${staffMomentOf(at)}` : ''}.`;
+const settingText = (
+  { isOn, by, at }: NonNullable<StaffSettings['secondFactor']>,
+  nameOf: (email: string) => string,
+) => `${isOn ? 'On' : 'Off'}${by && at ? `, set by ${nameOf(by)}, ${staffMomentOf(at)}` : ''}.`;
 
 function SettingCard({ setting: { name, title, noun, about, off } }: { setting: Setting }) {
   const settings = useSettings();
+  const nameOf = useNameOf();
   const onDone = () => invalidate(staffKeys.settings);
   const switchOn = useStaffCall(updateStaffSettings, { done: () => `${title} is on.`, onDone });
   const askToSwitchOff = useStaffCall(requestAccountChange, {
@@ -215,7 +230,7 @@ function SettingCard({ setting: { name, title, noun, about, off } }: { setting: 
       <p>{about} Another manager or the operator must confirm before it is switched off.</p>
       {settings.data ? (
         <p role="status">
-          <strong>{settingText(current)}</strong>
+          <strong>{settingText(current, nameOf)}</strong>
           {current.isOn ? '' : ` Active managers: ${settings.data.activeManagers}.`}
         </p>
       ) : null}

@@ -16,6 +16,7 @@ import { OnlineButton } from '../ui/buttons.tsx';
 import { Card, ListItem } from '../ui/card.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './accounts.module.css';
+import { NameForm } from './name-form.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { TotpCard } from './totp-card.tsx';
 
@@ -27,6 +28,9 @@ export function OwnAccountPage() {
       <FirstLoad isPending={account.isPending} fetchStatus={account.fetchStatus} />
       {account.data ? (
         <>
+          <Card title="Name">
+            <NameForm email={account.data.email} />
+          </Card>
           <SessionsCard sessions={account.data.sessions} />
           <TotpCard totp={account.data.totp} />
           <PasskeysCard passkeys={account.data.passkeys ?? []} />

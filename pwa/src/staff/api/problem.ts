@@ -52,6 +52,13 @@ const isAnswer = (error: unknown): error is AppError => error instanceof AppErro
 
 export const problemText = (error: Error): ProblemText => refusal(error);
 
+/** Returns the problem of the first field that the server refused. */
+export function fieldProblemText(error: Error): ProblemText {
+  const problem = problemText(error);
+  const field = error instanceof AppError ? error.details.fields?.[0] : undefined;
+  return field ? { ...problem, text: field.message } : problem;
+}
+
 export const budgetProblemText = (error: Error): ProblemText =>
   isAnswer(error) ? refusal(error) : only(errorCatalogue['budget.failed'].text);
 

@@ -67,6 +67,7 @@ export const staffKeys = {
   privacy: ['privacy'] as const,
   accounts: ['staff-accounts'] as const,
   ownAccount: ['own-account'] as const,
+  colleagues: ['colleagues'] as const,
   settings: ['staff-settings'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   /** This is not below the customer's query key, so that nothing but a record that opens next is fetched ahead. */

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
 import { formatMoment } from '../record/detail/record-facts.ts';
 import { FirstLoad } from '../shell/admin-page.tsx';
+import { StaffName, useNameOf } from '../team/colleagues.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { Table } from '../ui/table.tsx';
 import styles from './audit.module.css';
 import { actionText, actorText, detailText } from './audit-words.ts';
-import { fieldText, shownChanges, valuesText } from './change-words.ts';
+import { fieldText, shownChanges, valuesText, withNames } from './change-words.ts';
 
 type Page = { items: readonly AuditEntry[]; older: string | null };
 
@@ -58,7 +59,11 @@ const Rows = ({ caption, entries, aside }: RowsProps) => (
       <tr key={entry.id} data-action={entry.action}>
         <td className={styles.when}>{formatMoment(entry.at)}</td>
         <td className={styles.who}>
-          {actorText(entry.actor)}
+          {entry.actor.kind === 'staff' && entry.actor.name ? (
+            <StaffName email={entry.actor.name} />
+          ) : (
+            actorText(entry.actor)
+          )}
           {entry.actor.role ? <small>{entry.actor.role}</small> : null}
         </td>
         <td>
@@ -73,6 +78,7 @@ const Rows = ({ caption, entries, aside }: RowsProps) => (
 );
 
 function Changes({ entry: { changes, erased } }: { entry: AuditEntry }) {
+  const nameOf = useNameOf();
   if (erased) return <small>The values were erased with the customer’s data.</small>;
   const shown = shownChanges(changes ?? []);
   if (shown.length === 0) return null;
@@ -80,7 +86,7 @@ function Changes({ entry: { changes, erased } }: { entry: AuditEntry }) {
     <ul>
       {shown.map((change) => (
         <li key={change.field}>
-          <b>{fieldText(change.field)}</b> {valuesText(change)}
+          <b>{fieldText(change.field)}</b> {valuesText(withNames(change, nameOf))}
         </li>
       ))}
     </ul>

@@ -91,6 +91,7 @@ const words: Readonly<Record<string, string>> = {
   'sign-out': 'signed out',
   'change-own-password': 'changed their password',
   'add-staff': 'added a staff account',
+  'name-staff': 'named a staff account',
   'request-account-change': 'requested a change of accounts',
   'confirm-account-change': 'confirmed a change of accounts',
   'end-account-change': 'withdrew or rejected a waiting change of accounts',

@@ -65,6 +65,13 @@ function valueText(value: string | null | undefined): string {
 export const valuesText = ({ before, after }: AuditChange): string =>
   before === undefined && after === undefined ? '•••' : `${valueText(before)} → ${valueText(after)}`;
 
+/** Puts names in place of the addresses of staff. What the customer typed as an address has another field name. */
+export const withNames = (change: AuditChange, nameOf: (email: string) => string): AuditChange => {
+  const { field, before, after } = change;
+  if (!field.endsWith('.email')) return change;
+  return { field, before: before && nameOf(before), after: after && nameOf(after) };
+};
+
 /** Returns the changes that say something to a reader. */
 export const shownChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.filter(({ field }) => !hidden.includes(field.split('.').at(-1) ?? ''));

@@ -12,6 +12,7 @@ import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
 import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
+import { StaffName } from '../team/colleagues.tsx';
 import { keepDrafts } from '../team/drafts.ts';
 import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -87,7 +88,7 @@ function Desk() {
         <Logo />
         <StaffNav role={user.role} />
         <span className={styles.user}>
-          <span title={user.email}>{user.email}</span>
+          <StaffName email={user.email} />
           <small>{user.role}</small>
         </span>
         <ToolButton isQuiet className={styles.logout} onClick={signOut}>

@@ -40,8 +40,8 @@ export function SessionEndNotice() {
   if (!isNear || endMs === undefined) return null;
   return (
     <p className={styles.offline} role="status">
-      Your session ends at {johannesburgTime(new Date(endMs))}. Finish what you are doing, then log out and log in
-      again.
+      Your session ends at {johannesburgTime(new Date(endMs))}. Finish what you are doing, then log out and
+      log in again.
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { Problem } from '../ui/action-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
+import { StaffName, useNameOf } from './colleagues.tsx';
 import styles from './team.module.css';
 
 export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'colleague' {
@@ -15,23 +16,26 @@ export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'co
   return assignee.email === ownEmail ? 'me' : 'colleague';
 }
 
-/** Returns initials: `JM` for jane.mokoena@…, `A` for agent@… */
-const initialsOf = (email: string) =>
-  (email.split('@')[0] ?? '')
+/** Returns initials: `JM` for Jane Mokoena */
+const initialsOf = (name: string) =>
+  name
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, 2)
     .map((part) => (part[0] ?? '').toUpperCase())
     .join('');
 
-/** Shows the holder's initials in a row. A screen reader reads the whole e-mail address. */
+/** Shows the holder's initials in a row. A screen reader reads the name. */
 export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
   const isMine = useHolder(assignee) === 'me';
+  const nameOf = useNameOf();
   if (!assignee) return null;
+  const { email } = assignee;
+  const name = nameOf(email);
   return (
-    <Badge className={styles.badge} tone={isMine ? 'own' : 'plain'} title={`With ${assignee.email}`}>
-      <span aria-hidden="true">{initialsOf(assignee.email)}</span>
-      <span className={ui.hidden}>{isMine ? ', with you' : `, with ${assignee.email}`}</span>
+    <Badge className={styles.badge} tone={isMine ? 'own' : 'plain'} title={`With ${name}, ${email}`}>
+      <span aria-hidden="true">{initialsOf(name)}</span>
+      <span className={ui.hidden}>{isMine ? ', with you' : `, with ${name}`}</span>
     </Badge>
   );
 }
@@ -52,7 +56,16 @@ export function Assignment({ record: { id, version, assignee } }: { record: Cust
   return (
     <div className={classNames(ui.row, styles.assignment)}>
       <span role="status">
-        With: <strong>{holder === 'me' ? 'you' : (assignee?.email ?? 'nobody')}</strong>
+        With:{' '}
+        <strong>
+          {assignee && holder === 'colleague' ? (
+            <StaffName email={assignee.email} />
+          ) : holder === 'me' ? (
+            'you'
+          ) : (
+            'nobody'
+          )}
+        </strong>
       </span>
       <OnlineButton
         look="secondary"

@@ -9,5 +9,7 @@ test('[S9.08] a note shows its time as dd-MM-yyyy HH:mm in South African time', 
     author: 'agent@tshepa.example',
     text: 'Called the employer',
   };
-  expect(renderToStaticMarkup(<NoteItem note={note} />)).toContain('>03-03-2026 00:30</time>');
+  const shown = renderToStaticMarkup(<NoteItem note={note} />);
+  expect(shown).toContain('>03-03-2026 00:30</time>');
+  expect(shown).toContain('<span title="agent@tshepa.example">Agent</span>');
 });

@@ -19,6 +19,7 @@ import { ActionForm, Problem } from '../ui/action-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import ui from '../ui/staff.module.css';
 import { Timeline, TimelineEntry } from '../ui/timeline.tsx';
+import { StaffName } from './colleagues.tsx';
 import { useDraft } from './drafts.ts';
 import styles from './team.module.css';
 
@@ -60,7 +61,10 @@ export const NoteItem = ({ note }: { note: Note }) => (
     at={note.at}
     who={
       <>
-        {note.isStop ? <Badge tone="stop">Stop</Badge> : null} <strong>{note.author}</strong>
+        {note.isStop ? <Badge tone="stop">Stop</Badge> : null}{' '}
+        <strong>
+          <StaffName email={note.author} />
+        </strong>
       </>
     }
   >

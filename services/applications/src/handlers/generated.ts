@@ -113,6 +113,7 @@ import { getStaffSettings } from './staff/get-staff-settings.ts';
 import { listAccountChanges } from './staff/list-account-changes.ts';
 import { listStaff } from './staff/list-staff.ts';
 import { listStaffSessions } from './staff/list-staff-sessions.ts';
+import { nameStaff } from './staff/name-staff.ts';
 import { removePasskey } from './staff/remove-passkey.ts';
 import { removeTotp } from './staff/remove-totp.ts';
 import { requestAccountChange } from './staff/request-account-change.ts';
@@ -127,6 +128,7 @@ import { getPhone } from './support/get-phone.ts';
 import { reportPhone } from './support/report-phone.ts';
 import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
+import { listColleagues } from './team/list-colleagues.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
 import { snoozeApplication } from './team/snooze-application.ts';
@@ -246,6 +248,7 @@ export const handlers = {
   listAccountChanges,
   listStaff,
   listStaffSessions,
+  nameStaff,
   removePasskey,
   removeTotp,
   requestAccountChange,
@@ -260,6 +263,7 @@ export const handlers = {
   reportPhone,
   addNote,
   assignApplication,
+  listColleagues,
   listNotes,
   listQueues,
   snoozeApplication,

@@ -51,6 +51,18 @@ const role = command({
   run: (call) => update(call, { email: call.args.EMAIL, role: roleOf(call.args.ROLE) }),
 });
 
+const name = command({
+  name: 'staff name',
+  summary: 'Chooses the name by which colleagues know an account',
+  args: ['EMAIL', 'NAME'],
+  changes: true,
+  run: async (call) => {
+    const { EMAIL, NAME } = call.args;
+    const named = await callAsOperator(call, operations.nameStaff, { email: EMAIL, name: NAME });
+    call.print(`${named.email}: ${named.name}`);
+  },
+});
+
 const disable = command({
   name: 'staff disable',
   summary: 'Disables an account, so that nobody can sign in with it, and ends its sessions',
@@ -169,6 +181,7 @@ export const staffCommands = [
   add,
   reset,
   role,
+  name,
   disable,
   enable,
   list,

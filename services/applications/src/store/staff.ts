@@ -31,6 +31,8 @@ export type Passkey = {
 type Identity = {
   staffId: string;
   email: string;
+  /** The name by which colleagues know the account. Without it the address stands for the name. */
+  name?: string;
   passwordHash: string;
   /** True when the service generated the password. The account then allows nothing but choosing another password. */
   oneTime: boolean;
@@ -110,6 +112,10 @@ export function createStaffStore({ connection, clock, roster }: Options) {
 
     setPassword: async (staffId: string, change: PasswordChange): Promise<void> => {
       await collection.updateOne({ _id: staffId }, { $set: { ...change, updatedAt: clock.now() } });
+    },
+
+    setName: async (staffId: string, name: string): Promise<void> => {
+      await collection.updateOne({ _id: staffId }, { $set: { name, updatedAt: clock.now() } });
     },
 
     findByPasskey: async (id: string) => join(await collection.findOne({ 'passkeys.id': id })),

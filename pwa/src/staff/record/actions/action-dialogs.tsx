@@ -4,6 +4,7 @@ import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { StaffName } from '../../team/colleagues.tsx';
 import { useHolder } from '../../team/holder.tsx';
 import { SafePart } from '../../ui/safe-part.tsx';
 import ui from '../../ui/staff.module.css';
@@ -68,9 +69,12 @@ function DialogNotices({ record }: { record: CustomerRecord }) {
   const isChanged = record.version !== opened.version && !isActing;
   return (
     <>
-      {holder === 'colleague' ? (
+      {record.assignee && holder === 'colleague' ? (
         <p className={ui.notice} role="note">
-          <strong>{record.assignee?.email}</strong> has this application. Speak to them before you act on it.
+          <strong>
+            <StaffName email={record.assignee.email} />
+          </strong>{' '}
+          has this application. Speak to them before you act on it.
         </p>
       ) : null}
       <div role="status">

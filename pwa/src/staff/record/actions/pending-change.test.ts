@@ -1,3 +1,4 @@
+import { staffName } from '@tshepa/contracts/rules/staff-name';
 import { expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
 import { changeText, endingText } from './pending-change.tsx';
@@ -23,6 +24,8 @@ test('a pending change shows its amount and payout option', () => {
   expect(changeText(record(500), { action: 'manual-override', request: {} })).toMatch(/^Manual override/);
 });
 
+const nameOf = (email: string) => staffName({ email });
+
 test('the outcome names who requested the change and who decided', () => {
   const requested = {
     id: '01980000-0000-7000-8000-000000000009',
@@ -33,13 +36,11 @@ test('the outcome names who requested the change and who decided', () => {
     endedAt: '2026-03-02T08:16:00.000Z',
   } as const;
   const endedBy = { staffId: 'c', email: 'checker@tshepa.example' };
-  expect(endingText({ ...requested, ending: 'rejected', endedBy })).toBe(
-    'Payout, requested by maker@tshepa.example: rejected by checker@tshepa.example.',
+  expect(endingText({ ...requested, ending: 'rejected', endedBy }, nameOf)).toBe(
+    'Payout, requested by Maker: rejected by Checker.',
   );
-  expect(endingText({ ...requested, ending: 'withdrawn', endedBy: requested.by })).toBe(
-    'Payout, requested by maker@tshepa.example: withdrawn.',
+  expect(endingText({ ...requested, ending: 'withdrawn', endedBy: requested.by }, nameOf)).toBe(
+    'Payout, requested by Maker: withdrawn.',
   );
-  expect(endingText({ ...requested, ending: 'void' })).toBe(
-    'Payout, requested by maker@tshepa.example: void.',
-  );
+  expect(endingText({ ...requested, ending: 'void' }, nameOf)).toBe('Payout, requested by Maker: void.');
 });

@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/basics/class-names.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { type ChangeOptions, useStaffAction } from '../../api/action.ts';
 import { staffCall } from '../../api/session.ts';
+import { StaffName, useNameOf } from '../../team/colleagues.tsx';
 import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { OnlineButton } from '../../ui/buttons.tsx';
@@ -59,8 +60,11 @@ export function changeText(
   return 'Manual override: the application skips the provider’s steps from here on';
 }
 
-export const endingText = ({ action, by, ending, endedBy }: ClosedChange): string =>
-  `${changeTitles[action]}, requested by ${by.email}: ${ending}${endedBy && ending !== 'withdrawn' ? ` by ${endedBy.email}` : ''}.`;
+export const endingText = (
+  { action, by, ending, endedBy }: ClosedChange,
+  nameOf: (email: string) => string,
+): string =>
+  `${changeTitles[action]}, requested by ${nameOf(by.email)}: ${ending}${endedBy && ending !== 'withdrawn' ? ` by ${nameOf(endedBy.email)}` : ''}.`;
 
 function send(offer: Offer, ids: { id: string; changeId: string }, note: string, change: ChangeOptions) {
   const options = { ...change, timeoutMs: 60_000 };
@@ -107,7 +111,7 @@ export function DecisionForm({
       onClose={onClose}
     >
       <p>
-        <strong>{changeText(record, change)}</strong>, requested by {change.by.email}.
+        <strong>{changeText(record, change)}</strong>, requested by <StaffName email={change.by.email} />.
       </p>
       <p>{consequences[offer]}</p>
       {offer === 'confirm' && proofActions.includes(change.action) ? <MissingProofs record={record} /> : null}
@@ -129,10 +133,11 @@ type Props = { record: CustomerRecord; onOpen: (opened: Decision) => void };
 
 export function PendingChangePanel({ record, onOpen }: Props) {
   const { pendingChange: change, lastChange } = record;
+  const nameOf = useNameOf();
   if (!change) {
     return lastChange ? (
       <p className={ui.soft} role="status">
-        {endingText(lastChange)} {staffMomentOf(lastChange.endedAt)}
+        {endingText(lastChange, nameOf)} {staffMomentOf(lastChange.endedAt)}
         {lastChange.note ? <span className={styles.note}>{lastChange.note}</span> : null}
       </p>
     ) : null;
@@ -145,7 +150,7 @@ export function PendingChangePanel({ record, onOpen }: Props) {
       <p role="status">
         <strong>{changeText(record, change)}</strong>
         <span className={styles.note}>
-          Requested by {change.by.email}, {staffMomentOf(change.at)}.{' '}
+          Requested by <StaffName email={change.by.email} />, {staffMomentOf(change.at)}.{' '}
           {change.isUnderWay
             ? 'Confirmed, but the outcome is not known yet. You can safely confirm it again.'
             : 'Waiting for a second manager.'}

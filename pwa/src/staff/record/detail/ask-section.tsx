@@ -16,6 +16,7 @@ import { serverNow } from '../../../platform/network/server-clock.ts';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
+import { StaffName } from '../../team/colleagues.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { NoticePreview } from '../actions/notice-preview.tsx';
 import { Facts, Section } from './facts.tsx';
@@ -79,7 +80,7 @@ export function AskSection({ record }: { record: CustomerRecord }) {
         <Facts
           facts={[
             ['Asked for', askedName(ask)],
-            ['Asked by', ask.by.email],
+            ['Asked by', <StaffName key="by" email={ask.by.email} />],
             ['Asked', formatMoment(ask.at)],
             ['Due', formatDay(ask.dueDay)],
             ['Ended', ask.ended ? `${endings[ask.ended.ending]} ${formatMoment(ask.ended.at)}` : undefined],

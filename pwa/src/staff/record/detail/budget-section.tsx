@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { StaffName } from '../../team/colleagues.tsx';
 import { Facts, Section } from './facts.tsx';
 import { formatMoment } from './record-facts.ts';
 
@@ -11,7 +12,7 @@ export function BudgetSection({ record: { budget } }: { record: CustomerRecord }
       <Facts
         facts={[
           ['Made', formatMoment(budget.at)],
-          ['By', budget.by.email],
+          ['By', <StaffName key="by" email={budget.by.email} />],
           ['Gross income', formatMoney(budget.grossIncome)],
           ['Net income', formatMoney(budget.netIncome)],
           ['Living expenses', formatMoney(budget.livingExpenses)],

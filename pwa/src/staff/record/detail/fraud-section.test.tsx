@@ -1,3 +1,4 @@
+import { staffName } from '@tshepa/contracts/rules/staff-name';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -20,8 +21,10 @@ test('a finding links to other applications that share what it found, and says h
   expect(markup(0)).toBe('');
 });
 
+const nameOf = (email: string) => staffName({ email });
+
 test('an answered finding names who answered, and an open finding asks for an answer', () => {
-  expect(answerText({})).toMatch(/say whether the rule was right/);
+  expect(answerText({}, nameOf)).toMatch(/say whether the rule was right/);
   const verdict = { verdict: 'wrong' as const, by: 'agent@tshepa.example', at: '2026-11-20T08:00:00.000Z' };
-  expect(answerText({ verdict })).toMatch(/^Wrong, says agent@tshepa.example on /);
+  expect(answerText({ verdict }, nameOf)).toMatch(/^Wrong, says Agent on /);
 });

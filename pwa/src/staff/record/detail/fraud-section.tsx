@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useStaffCall } from '../../api/action.ts';
 import { invalidate, staffKeys, useStaffQuery } from '../../api/query.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
+import { useNameOf } from '../../team/colleagues.tsx';
 import { Problem } from '../../ui/action-form.tsx';
 import { OnlineButton } from '../../ui/buttons.tsx';
 import ui from '../../ui/staff.module.css';
@@ -24,9 +25,12 @@ const verdictText = { right: 'Right', wrong: 'Wrong' } as const;
 const verdicts = ['right', 'wrong'] as const;
 
 /** Says how a finding was answered, or asks for an answer. */
-export const answerText = ({ verdict }: Pick<ShownFinding, 'verdict'>): string =>
+export const answerText = (
+  { verdict }: Pick<ShownFinding, 'verdict'>,
+  nameOf: (email: string) => string,
+): string =>
   verdict
-    ? `${verdictText[verdict.verdict]}, says ${verdict.by} on ${formatMoment(verdict.at)}.`
+    ? `${verdictText[verdict.verdict]}, says ${nameOf(verdict.by)} on ${formatMoment(verdict.at)}.`
     : 'Look into it, then say whether the rule was right.';
 
 /** Lists other applications that share what the rule found. A link opens one of them in place of this record. */
@@ -49,6 +53,7 @@ export function Others({ others, total }: Pick<ShownFinding, 'others' | 'total'>
 
 function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFinding }) {
   const { rule, sentence, mode, verdict } = finding;
+  const nameOf = useNameOf();
   const mark = useStaffCall(markFraudFinding, {
     // The line of what was done is read only on the record that it belongs to.
     record: { id: record.id },
@@ -62,7 +67,7 @@ function Finding({ record, finding }: { record: CustomerRecord; finding: ShownFi
         {mode === 'shadow' ? ' (on trial: it stops nothing)' : ''}
       </p>
       <Others {...finding} />
-      <p className={ui.soft}>{answerText(finding)}</p>
+      <p className={ui.soft}>{answerText(finding, nameOf)}</p>
       <div className={ui.buttons}>
         {verdicts.map((answer) => (
           <OnlineButton

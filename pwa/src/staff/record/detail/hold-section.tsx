@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
+import { useNameOf } from '../../team/colleagues.tsx';
 import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Facts, Section } from './facts.tsx';
@@ -50,17 +51,24 @@ export const holdReasons: Readonly<Record<HoldReason, { text: string; whatToDo: 
   },
 };
 
+/** The details of a hold are stored text, in which the author of a note is an address. */
+const withNames = (detail: string, nameOf: (email: string) => string) =>
+  detail.replaceAll(/\S+@\S+/g, (email) => nameOf(email));
+
 /** Leaves out missing facts: an open hold has no answer, and a hold found in the background stopped nobody. */
-const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =>
+const factsOf = (
+  { reason, details, at, raisedBy, firstAnswer, answer }: Hold,
+  nameOf: (email: string) => string,
+) =>
   (
     [
       ['Reason', holdReasons[reason].text],
-      ['Found', details.join(', ')],
+      ['Found', details.map((detail) => withNames(detail, nameOf)).join(', ')],
       ['Since', formatMoment(at)],
-      [reason === 'stop-note' ? 'Stopped by' : 'Stopped a step of', raisedBy?.email],
-      ['First answer by', firstAnswer?.by.email],
+      [reason === 'stop-note' ? 'Stopped by' : 'Stopped a step of', raisedBy && nameOf(raisedBy.email)],
+      ['First answer by', firstAnswer && nameOf(firstAnswer.by.email)],
       ['First answer', firstAnswer?.note],
-      ['Answered by', answer?.by.email],
+      ['Answered by', answer && nameOf(answer.by.email)],
       ['Answer', answer?.note],
     ] as const
   ).filter(([, value]) => value !== undefined);
@@ -68,6 +76,7 @@ const factsOf = ({ reason, details, at, raisedBy, firstAnswer, answer }: Hold) =
 /** Shows why the application is held. Until a manager answers, no loan, mandate or payout is made. */
 export function HoldSection({ record }: { record: CustomerRecord }) {
   const holds = record.holds?.toReversed() ?? [];
+  const nameOf = useNameOf();
   const firstOpen = holds.find(({ answer }) => !answer);
   return holds.map((hold) => (
     <Section
@@ -76,7 +85,7 @@ export function HoldSection({ record }: { record: CustomerRecord }) {
       title={hold.answer ? 'Answered hold' : 'On hold'}
       isWide
     >
-      <Facts facts={factsOf(hold)} />
+      <Facts facts={factsOf(hold, nameOf)} />
       {hold.answer ? null : <AnswerForm record={record} hold={hold} />}
     </Section>
   ));
@@ -85,6 +94,7 @@ export function HoldSection({ record }: { record: CustomerRecord }) {
 function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
   const [note, setNote] = useDraft(`hold ${hold.id}`);
   const [wasTried, setWasTried] = useState(false);
+  const nameOf = useNameOf();
   const answer = useStaffCall(answerHold, {
     record,
     done: () => 'The hold was answered.',
@@ -104,7 +114,7 @@ function AnswerForm({ record, hold }: { record: CustomerRecord; hold: Hold }) {
       <p>
         {holdReasons[hold.reason].whatToDo} Otherwise decline the application.{' '}
         {hold.raisedBy
-          ? `Only a manager other than ${hold.raisedBy.email} can answer.`
+          ? `Only a manager other than ${nameOf(hold.raisedBy.email)} can answer.`
           : 'Only managers can answer.'}
       </p>
       <TextArea
