@@ -1,9 +1,10 @@
 import { localStorageKeys, operations, type StaffRole, staffSessionMs } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { isFull } from '@tshepa/test-kit';
+import { cheapMemoryKib, isFull } from '@tshepa/test-kit';
 import { at, fill } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { hashPassword } from '../../services/applications/src/crypto/passwords.ts';
 import { hashToken } from '../../services/applications/src/crypto/tokens.ts';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { button, openStaff, seedRecord } from '../support/staff-screens.ts';
@@ -111,6 +112,41 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await begun(4);
     await page.reload();
     await notice.waitFor();
+  });
+
+  test('[S6.02] a locked screen shows nothing of a record, and the PIN brings it back with the half-typed note', async () => {
+    const record = await seedRecord(system.now, new Date(), {});
+    const { page, email, bearer } = await openStaff(system, { isFresh: true });
+    const { staff } = system.now.applications.context;
+    const { staffId = '' } = (await staff.findByEmail(email)) ?? {};
+    await staff.setPin(staffId, await hashPassword('820416', cheapMemoryKib));
+    await page.goto(`/admin?customer=${record.id}`);
+    await page.getByLabel('New note').fill('Half a thought');
+    await page.evaluate(([key, ago]) => localStorage.setItem(key, String(Date.now() - ago)), [
+      localStorageKeys.staffInput,
+      11 * 60_000,
+    ] as const);
+    await page.keyboard.press('Shift');
+    await page.getByRole('heading', { name: 'Locked' }).waitFor();
+    expect(await page.content()).not.toContain(record.applicant.lastName);
+    const read = { bearer };
+    const reply = await system.now.client().sendOperation(operations.listNotes, { id: record.id }, read);
+    expect(reply.status).toBe(403);
+    await page.reload();
+    await fill(page, { PIN: '820417' });
+    await page.getByLabel('PIN').press('Enter');
+    await page.getByText('4 tries are left', { exact: false }).waitFor();
+    await fill(page, { PIN: '820416' });
+    await page.getByLabel('PIN').press('Enter');
+    await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Half a thought');
+
+    await button(page, 'Close').click();
+    await button(page, 'Lock').click();
+    await button(page, 'Log in as someone else').click();
+    await at(page, '/login');
+    await expect.poll(() => storedUser(page)).toBeNull();
+    const later = await system.now.client().sendOperation(operations.listNotes, { id: record.id }, read);
+    expect(later.status).toBe(401);
   });
 
   test('[S4.24][S6.02] logout clears the user and all data, logs other tabs out too, and its token is refused', async () => {

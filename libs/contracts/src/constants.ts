@@ -209,7 +209,12 @@ export const reportEverySeconds = 10;
 /** The number of errors that a phone remembers. */
 export const notedErrors = 10;
 /** The only keys that the app uses in localStorage. */
-export const localStorageKeys = { progress: 'customerProgress', user: 'user' } as const;
+export const localStorageKeys = {
+  progress: 'customerProgress',
+  user: 'user',
+  /** The time of the last input of staff in any tab of this browser, in milliseconds. */
+  staffInput: 'staffInput',
+} as const;
 
 export const customerFileTypes = ['BANK_STATEMENT', 'PAYSLIP', 'CREDIT_REPORT', 'MAB_REPORT'] as const;
 export type CustomerFileType = (typeof customerFileTypes)[number];

@@ -42,6 +42,7 @@ const codesOf = ({ errors, http }: HttpOperation): ReadonlySet<ErrorCode> =>
     ...(forSession.includes(http.access) ? (['session.required'] as const) : []),
     ...(selective.includes(http.access) ? (['auth.forbidden'] as const) : []),
     ...(ofStaff.includes(http.access) && !http.beforeFactor ? (['auth.factor_required'] as const) : []),
+    ...(ofStaff.includes(http.access) && !http.whileLocked ? (['auth.session_locked'] as const) : []),
     ...(http.closable ? (['site.closed'] as const) : []),
   ]);
 

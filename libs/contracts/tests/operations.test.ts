@@ -31,14 +31,18 @@ test('every read and every command with a key may be sent twice, except for sign
     'endOtherSessions',
     'endOwnSession',
     'endStaffSessions',
+    'lockSession',
     'receiveProviderWebhook',
     'receiveSmsReceipt',
     'removePasskey',
+    'reportActivity',
     'requestAccountChange',
+    'setPin',
     'signIn',
     'signInWithPasskey',
     'signOut',
     'turnOffTotp',
+    'unlockSession',
   ]);
 });
 

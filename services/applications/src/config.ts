@@ -57,6 +57,8 @@ export const configSchema = serviceConfig({
   PAYOUTS_PER_MANAGER_PER_DAY: integerSetting(200_000, 1),
   /** The memory of one password hash in KiB. 38912 takes about 50 ms of one core; production allows no less than 19456. */
   PASSWORD_MEMORY_KIB: integerSetting(38_912, 8),
+  /** A screen of staff with a PIN locks after this many minutes without input. */
+  STAFF_LOCK_AFTER_MINUTES: integerSetting(10, 1, 480),
   ALLOW_SEEDING: flagSchema,
   /** The bank accepts no immediate mandates from this time (HH:MM, South Africa). 24:00 means no limit. */
   MANDATE_CUT_OFF: z._default(

@@ -20,6 +20,7 @@ const applications = useApplications();
 const { manager, operator } = actors;
 const ownPassword = 'correct horse battery';
 const origin = 'https://tshepa.example';
+const pin = '820416';
 
 let accounts = 0;
 const newAccount = async () => {
@@ -176,6 +177,22 @@ describe('actions that change no application', () => {
       return {
         send: () => applications.call(operations.nameStaff, { email, name: 'Nomsa Dlamini' }, { actor }),
         row: { kind: 'account', action: 'name-staff', details: { staffId } },
+      };
+    },
+    setPin: async () => {
+      const { actor } = await givenStaff();
+      return {
+        send: () => applications.call(operations.setPin, { password: ownPassword, pin }, { actor }),
+        row: { kind: 'account', action: 'set-pin', details: { pin: 'set' } },
+      };
+    },
+    unlockSession: async () => {
+      const { actor, token } = await givenStaff();
+      await applications.call(operations.setPin, { password: ownPassword, pin }, { actor });
+      await applications.call(operations.lockSession, { token }, { actor });
+      return {
+        send: () => applications.call(operations.unlockSession, { token, pin }, { actor }),
+        row: { kind: 'account', action: 'unlock-session' },
       };
     },
     endStaffSessions: async () => {

@@ -171,7 +171,7 @@ describe('names', () => {
     expect(await errorCode(nameIt(me, me.email, 'Thabo Nkosi'))).toBe('request.invalid');
   });
 
-  test('a colleague is on for ten minutes after the last call, and reading who is on records no use', async () => {
+  test('a colleague is on for ten minutes after the last input; an open screen that only reads is not enough', async () => {
     const [me, other] = [await givenStaff(), await givenStaff()];
     const seen = async () => (await colleagues(me)).find(({ email }) => email === other.email);
     expect(await seen()).toMatchObject({ isOn: true, isActive: true, role: 'agent' });
@@ -181,6 +181,8 @@ describe('names', () => {
     expect(await seen()).not.toHaveProperty('isOn');
     expect(await seen()).toHaveProperty('lastSeenAt');
     await authenticate(other.token);
+    expect(await seen()).not.toHaveProperty('isOn');
+    await applications.call(operations.reportActivity, { token: other.token }, { actor: other.actor });
     expect(await seen()).toHaveProperty('isOn');
     await applications.context.staffSessions.endAllOf(other.staffId);
     expect(await seen()).not.toHaveProperty('isOn');

@@ -54,8 +54,8 @@ test('during an update, a service of the former build still resolves the session
     serve(operations.resolveSession, async ({ withProof }) =>
       withProof ? refuse('request.invalid') : { sessionId: 's' },
     ),
-    serve(operations.authenticateStaff, async ({ withFactor }) =>
-      withFactor
+    serve(operations.authenticateStaff, async ({ withLock }) =>
+      withLock
         ? refuse('request.invalid')
         : { staffId: 'a', email: 'a@desk.example', role: 'agent' as const },
     ),
@@ -67,6 +67,47 @@ test('during an update, a service of the former build still resolves the session
   expect(save.status).toBe(200);
   const approve = await edge.call('POST', `/loan/approve?id=${customerId}&approve=true`, { as: 'agent' });
   expect(approve.status).toBe(200);
+});
+
+test('[S6.02] a locked session may only be unlocked or ended, whatever the browser asks for', async () => {
+  let isLocked = true;
+  const notes = serve(operations.listNotes, async () => ({ notes: [], total: 0 }));
+  const handlers = [
+    serve(operations.authenticateStaff, async () => ({
+      staffId: 'a',
+      email: 'a@desk.example',
+      role: 'agent' as const,
+      ...(isLocked ? { isLocked: true as const } : {}),
+    })),
+    notes,
+    serve(operations.lockSession, async () => ({ ok: true as const })),
+    serve(operations.unlockSession, async ({ pin }) => {
+      if (pin !== '820416') return refuse('auth.pin_wrong', { attemptsLeft: 4 });
+      isLocked = false;
+      return { ok: true as const };
+    }),
+    serve(operations.recordRefusal, async () => ({ ok: true as const })),
+    serve(operations.signOut, async () => ({ ok: true as const })),
+  ];
+  const edge = await startEdge(nats.url, { handlers });
+  const asAgent = (method: string, path: string, json?: unknown) =>
+    edge.call(method, path, { as: 'agent', ...(json ? { json } : {}) });
+  const read = () => asAgent('GET', `/customer/note?id=${customerId}`);
+  const refused = { status: 403, body: { code: 'auth.session_locked' } };
+  expect(await read()).toMatchObject(refused);
+  expect(await asAgent('GET', '/events')).toMatchObject(refused);
+  expect(await asAgent('GET', '/staff/account')).toMatchObject(refused);
+  expect(await asAgent('POST', '/staff/account/lock')).toMatchObject({ status: 200 });
+  expect(await asAgent('POST', '/staff/account/unlock', { pin: '820417' })).toMatchObject({
+    status: 403,
+    body: { code: 'auth.pin_wrong', attemptsLeft: 4 },
+  });
+  expect(await asAgent('POST', '/staff/account/unlock', { pin: '820416' })).toMatchObject({ status: 200 });
+  expect(await read(), 'the lock is not remembered').toMatchObject({ status: 200 });
+  isLocked = true;
+  expect(await asAgent('POST', '/staff/account/lock')).toMatchObject({ status: 200 });
+  expect(await read(), 'nor is the time before it').toMatchObject(refused);
+  expect(await asAgent('POST', '/auth/logout')).toMatchObject({ status: 200 });
 });
 
 const herKey = 'a'.repeat(43);

@@ -6,6 +6,29 @@ import { staffQueues } from '../rules/queues.ts';
 import { colleagueSchema } from './pending-change.ts';
 
 export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
+const longestPin = 12;
+const shortestPin = 6;
+
+/** One digit or two, or digits in a row: 111111, 121212, 123456, 987654. */
+function isEasyPin(pin: string): boolean {
+  const digits = [...pin].map(Number);
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
+  return new Set(digits).size <= 2 || (new Set(steps).size === 1 && [1, 9].includes(steps[0] ?? 0));
+}
+
+/** A PIN as it is typed to unlock a screen. */
+export const typedPinSchema = z
+  .string()
+  .check(
+    z.regex(new RegExp(`^\\d{${shortestPin},${longestPin}}$`), `Type ${shortestPin} to ${longestPin} digits`),
+  );
+/** A PIN that somebody chooses. */
+export const newPinSchema = typedPinSchema.check(
+  z.refine((pin) => !isEasyPin(pin), 'That PIN is too easy to guess'),
+);
+/** After this many wrong PINs a locked session ends. */
+export const pinTries = 5;
+
 /** A code of an authenticator app (six digits), or a recovery code. */
 export const codeSchema = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
 

@@ -47,7 +47,9 @@ export const noteSchema = z.strictObject({
 });
 export type Note = z.infer<typeof noteSchema>;
 
-/** A session that was used this recently, in milliseconds, shows that somebody is working. */
+/** A screen tells the server of input at most once in this time, in milliseconds. */
+export const activityEveryMs = 5 * 60_000;
+/** Input this recently, in milliseconds, shows that somebody is working. */
 export const onNowMs = 10 * 60_000;
 
 /** A member of staff as colleagues see them. */
@@ -57,9 +59,9 @@ export const colleagueViewSchema = z.strictObject({
   name: z.string(),
   role: staffRoleSchema,
   isActive: z.boolean(),
-  /** Present while one of their sessions was used within `onNowMs`. */
+  /** Present while there was input on one of their screens within `onNowMs`. */
   isOn: z.optional(z.literal(true)),
-  /** The last use of an open session. It is accurate to five minutes. */
+  /** The last input on a screen of theirs. It is accurate to `activityEveryMs`. */
   lastSeenAt: z.optional(instantSchema),
 });
 export type ColleagueView = z.infer<typeof colleagueViewSchema>;

@@ -58,6 +58,8 @@ type HttpDefinition = {
   maximumBytes?: number;
   /** True for calls that staff may make before they have set up a second factor. */
   beforeFactor?: boolean;
+  /** True for calls that staff may make from a locked session. */
+  whileLocked?: boolean;
   /** True for calls that start new work, which are refused while the site is closed. */
   closable?: boolean;
   /** True when the call accepts an Idempotency-Key and its reply is stored. The default is true, except for GET. */
@@ -68,7 +70,16 @@ type HttpDefinition = {
 
 export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schema> = Omit<
   HttpDefinition,
-  'call' | 'place' | 'input' | 'reply' | 'replyKind' | 'closable' | 'changes' | 'onRecord' | 'beforeFactor'
+  | 'call'
+  | 'place'
+  | 'input'
+  | 'reply'
+  | 'replyKind'
+  | 'closable'
+  | 'changes'
+  | 'onRecord'
+  | 'beforeFactor'
+  | 'whileLocked'
 > & {
   readonly method: Method;
   readonly path: string;
@@ -78,6 +89,7 @@ export type HttpCall<Input extends Schema = Schema, Reply extends Schema = Schem
   readonly replyKind: ReplyKind;
   readonly closable: boolean;
   readonly beforeFactor: boolean;
+  readonly whileLocked: boolean;
   readonly changes: boolean;
   readonly onRecord: boolean;
   /** True for a change by the applicant, which the device may number (`sequence`). */
@@ -224,6 +236,7 @@ const toHttpCall = ({ call, ...http }: HttpDefinition, request: Schema, reply: S
     replyKind: 'json',
     closable: false,
     beforeFactor: false,
+    whileLocked: false,
     ...http,
     changes,
     onRecord,

@@ -18,6 +18,7 @@ import ui from '../ui/staff.module.css';
 import styles from './accounts.module.css';
 import { NameForm } from './name-form.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
+import { PinCard } from './pin-card.tsx';
 import { TotpCard } from './totp-card.tsx';
 
 export function OwnAccountPage() {
@@ -34,6 +35,7 @@ export function OwnAccountPage() {
           <SessionsCard sessions={account.data.sessions} />
           <TotpCard totp={account.data.totp} />
           <PasskeysCard passkeys={account.data.passkeys ?? []} />
+          {account.data.lock ? <PinCard lock={account.data.lock} /> : null}
           <PasswordCard />
         </>
       ) : null}

@@ -16,7 +16,7 @@ import { NoAnswerError } from '../../platform/network/api.ts';
 import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
-import { endSessionWhenCutOff, staffCall } from './session.ts';
+import { endSessionWhenCutOff, staffCall, useScreenLock } from './session.ts';
 
 /** The delays are 1 s, 2 s, 4 s and so on, at most 30 s. */
 export const retryDelayMs = (attempt: number) => Math.min(1_000 * 2 ** attempt, queryBackOffCapMs);
@@ -48,6 +48,11 @@ export function createStaffQueries(): QueryClient {
   });
   useAuth.subscribe(({ user }, before) => {
     if (user?.token !== before.user?.token) client.clear();
+  });
+  // A locked screen keeps nothing about customers, not even in memory. It shows its owner's name.
+  useScreenLock.subscribe(({ isLocked }) => {
+    if (isLocked)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== staffKeys.colleagues[0] });
   });
   return client;
 }

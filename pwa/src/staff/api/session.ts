@@ -9,9 +9,17 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 
 /**
  * The reason why the session ended: signed out here, ended in another tab, refused by the server (401), or the server
- * stopped answering.
+ * stopped answering. A locked screen is left for a colleague (`handed-over`), because of a forgotten PIN, or after too many
+ * wrong PINs.
  */
-export type SessionEnding = 'signed-out' | 'elsewhere' | 'refused' | 'cut-off';
+export type SessionEnding =
+  | 'signed-out'
+  | 'elsewhere'
+  | 'refused'
+  | 'cut-off'
+  | 'handed-over'
+  | 'forgotten-pin'
+  | 'wrong-pins';
 
 /**
  * After a refusal the staff area leads to `/`, which passes the user on to /login. Otherwise it leads to /login at
@@ -24,6 +32,11 @@ export const useFactorNeeded = create<{ isNeeded: boolean }>(() => ({ isNeeded: 
 
 export const setFactorNeeded = (isNeeded: boolean) => useFactorNeeded.setState({ isNeeded });
 
+/** True while the screen waits for the PIN of its owner. */
+export const useScreenLock = create<{ isLocked: boolean }>(() => ({ isLocked: false }));
+
+export const setScreenLocked = (isLocked: boolean) => useScreenLock.setState({ isLocked });
+
 export const forgetSessionEnding = () => useSessionEnding.setState({ ending: null });
 
 /** Ends the staff session of this browser. The reason is set first, because screens react to the missing user. */
@@ -31,6 +44,7 @@ export function endStaffSession(ending: SessionEnding) {
   useSessionEnding.setState({ ending });
   setFactorNeeded(false);
   clearUser();
+  setScreenLocked(false);
 }
 
 /**
@@ -52,6 +66,7 @@ export async function staffCall<O extends HttpOperation>(
     if (isCurrent && error instanceof AppError && error.status === 401) endStaffSession('refused');
     if (isCurrent && error instanceof AppError && error.code === 'auth.factor_required')
       setFactorNeeded(true);
+    if (isCurrent && error instanceof AppError && error.code === 'auth.session_locked') setScreenLocked(true);
     throw error;
   }
 }
@@ -64,7 +79,7 @@ export function endSessionWhenCutOff(error: unknown) {
 }
 
 /** Signs out at once, without waiting for the server to revoke the token. */
-export function signOut() {
+export function signOut(ending: SessionEnding = 'signed-out') {
   staffCall(signOutOperation, {}, { timeoutMs: 10_000 }).catch(() => undefined);
-  endStaffSession('signed-out');
+  endStaffSession(ending);
 }

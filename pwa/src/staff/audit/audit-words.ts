@@ -89,6 +89,8 @@ const words: Readonly<Record<string, string>> = {
   'staff.sign-in-refused': 'failed to sign in',
   'record-refusal': 'was refused a call',
   'sign-out': 'signed out',
+  'set-pin': 'set or removed their PIN',
+  'unlock-session': 'unlocked the screen',
   'change-own-password': 'changed their password',
   'add-staff': 'added a staff account',
   'name-staff': 'named a staff account',

@@ -11,7 +11,16 @@ import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Logo, Spinner } from '../../ui/basics/logo.tsx';
 import { SkipLink } from '../../ui/basics/page.tsx';
 import { staffQueries } from '../api/query.ts';
-import { signOut, useFactorNeeded, useSessionEnding } from '../api/session.ts';
+import {
+  setScreenLocked,
+  signOut,
+  useFactorNeeded,
+  useScreenLock,
+  useSessionEnding,
+} from '../api/session.ts';
+import { followLock } from '../lock/follow-lock.ts';
+import { LockScreen } from '../lock/lock-screen.tsx';
+import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { StaffName } from '../team/colleagues.tsx';
 import { keepDrafts } from '../team/drafts.ts';
 import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
@@ -71,16 +80,19 @@ function Desk() {
   const { user, isLoading } = useAuth();
   const ending = useSessionEnding((session) => session.ending);
   const isFactorNeeded = useFactorNeeded(({ isNeeded }) => isNeeded);
+  const isLocked = useScreenLock((screen) => screen.isLocked);
   const here = useLocation();
   useEffect(followOtherTabs, []);
   useEffect(() => keepDrafts(), []);
+  useEffect(followLock, []);
   useEffect(keepFocus, []);
   if (isLoading) return <Spinner />;
   if (!user?.token) {
     // A link that was followed before signing in leads to its page afterwards. Nothing leads back after signing out.
-    const state = ending === 'signed-out' ? null : staffReturnTo(here);
+    const state = ending === 'signed-out' || ending === 'handed-over' ? null : staffReturnTo(here);
     return <Navigate to={ending === 'refused' ? paths.home : paths.login} state={state} replace />;
   }
+  if (isLocked) return <LockScreen user={user} />;
   return (
     <QueryClientProvider client={staffQueries}>
       <SkipLink>Skip to content</SkipLink>
@@ -91,10 +103,13 @@ function Desk() {
           <StaffName email={user.email} />
           <small>{user.role}</small>
         </span>
-        <ToolButton isQuiet className={styles.logout} onClick={signOut}>
-          <Icon name="logout" />
-          Logout
-        </ToolButton>
+        <span className={styles.logout}>
+          <LockButton />
+          <ToolButton isQuiet onClick={() => signOut()}>
+            <Icon name="logout" />
+            Logout
+          </ToolButton>
+        </span>
       </header>
       <OfflineNotice />
       <SessionEndNotice />
@@ -119,6 +134,17 @@ function Desk() {
         </Routes>
       </main>
     </QueryClientProvider>
+  );
+}
+
+/** Locks the screen at once, before its owner leaves it. Without a PIN there is no such button. */
+function LockButton() {
+  const hasPin = useIdleLock();
+  if (!hasPin) return null;
+  return (
+    <ToolButton isQuiet onClick={() => setScreenLocked(true)}>
+      Lock
+    </ToolButton>
   );
 }
 

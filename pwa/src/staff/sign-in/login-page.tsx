@@ -1,3 +1,4 @@
+import type { LoginReply } from '@tshepa/contracts/entities/staff';
 import { AppError } from '@tshepa/contracts/errors';
 import { beginPasskeySignIn } from '@tshepa/contracts/operations/staff/begin-passkey-sign-in';
 import { signIn } from '@tshepa/contracts/operations/staff/sign-in';
@@ -14,6 +15,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Notice } from '../../ui/forms/notice.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { forgetSessionEnding, type SessionEnding, useSessionEnding } from '../api/session.ts';
+import { noteInput } from '../lock/last-input.ts';
 import ui from '../ui/staff.module.css';
 import { type Credentials, credentialProblems, newPasswordLength } from './credential-problems.ts';
 import { answerWithPasskey, hasPasskeys } from './passkeys.ts';
@@ -23,23 +25,30 @@ const nothingEntered: Credentials = { email: '', password: '', newPassword: null
 const reasons: Partial<Record<SessionEnding, string>> = {
   refused: 'You were logged out because your session has ended. Please log in again.',
   elsewhere: 'You were logged out in another tab. Please log in again.',
+  'wrong-pins': 'You were logged out after five wrong PINs. Please log in again.',
+  'forgotten-pin': 'Please log in again. Then set another PIN under “My account”.',
   'cut-off': 'You were logged out because the server did not answer. Please log in again.',
 };
 
 const titleOf = ({ newPassword, code }: Credentials) =>
   code !== null ? 'Enter your code' : newPassword === null ? 'Staff login' : 'Choose a new password';
 
+function enter(user: LoginReply) {
+  // Otherwise the screen would lock at once after a day without input.
+  noteInput();
+  setUser(user);
+  forgetSessionEnding();
+}
+
 async function logIn({ email, password, newPassword, code }: Credentials) {
   const more = { ...(newPassword ? { newPassword } : {}), ...(code ? { code } : {}) };
-  setUser(await call(signIn, { email: email.trim(), password, ...more }, { isOfStaff: true }));
-  forgetSessionEnding();
+  enter(await call(signIn, { email: email.trim(), password, ...more }, { isOfStaff: true }));
 }
 
 async function logInWithPasskey() {
   const { options } = await call(beginPasskeySignIn, {}, { isOfStaff: true });
   const response = await answerWithPasskey(options);
-  setUser(await call(signInWithPasskey, { response }, { isOfStaff: true }));
-  forgetSessionEnding();
+  enter(await call(signInWithPasskey, { response }, { isOfStaff: true }));
 }
 
 /** Returns the further field that the server asks for after a right password, or null for a refusal. */

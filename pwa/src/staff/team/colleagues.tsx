@@ -3,21 +3,24 @@ import { listColleagues } from '@tshepa/contracts/operations/team/list-colleague
 import { staffName } from '@tshepa/contracts/rules/staff-name';
 import { useCallback } from 'react';
 import { staffKeys, staffQueries } from '../api/query.ts';
-import { staffCall } from '../api/session.ts';
+import { staffCall, useScreenLock } from '../api/session.ts';
 
 /** Names seldom change, and who is on is accurate to minutes. */
 const freshMs = 60_000;
 
 /** Reads the names of all accounts, in alphabetical order, and who is on. */
-export const useColleagues = () =>
-  useQuery(
+export function useColleagues() {
+  const isLocked = useScreenLock((screen) => screen.isLocked);
+  return useQuery(
     {
+      enabled: !isLocked,
       queryKey: staffKeys.colleagues,
       queryFn: ({ signal }) => staffCall(listColleagues, {}, { signal }),
       staleTime: freshMs,
     },
     staffQueries,
   );
+}
 
 /**
  * Returns a function that finds the name of an account by its address. Until the names are read, and for an account that

@@ -113,15 +113,19 @@ import { getStaffSettings } from './staff/get-staff-settings.ts';
 import { listAccountChanges } from './staff/list-account-changes.ts';
 import { listStaff } from './staff/list-staff.ts';
 import { listStaffSessions } from './staff/list-staff-sessions.ts';
+import { lockSession } from './staff/lock-session.ts';
 import { nameStaff } from './staff/name-staff.ts';
 import { removePasskey } from './staff/remove-passkey.ts';
 import { removeTotp } from './staff/remove-totp.ts';
+import { reportActivity } from './staff/report-activity.ts';
 import { requestAccountChange } from './staff/request-account-change.ts';
 import { resetStaff } from './staff/reset-staff.ts';
+import { setPin } from './staff/set-pin.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signInWithPasskey } from './staff/sign-in-with-passkey.ts';
 import { signOut } from './staff/sign-out.ts';
 import { turnOffTotp } from './staff/turn-off-totp.ts';
+import { unlockSession } from './staff/unlock-session.ts';
 import { updateStaff } from './staff/update-staff.ts';
 import { updateStaffSettings } from './staff/update-staff-settings.ts';
 import { getPhone } from './support/get-phone.ts';
@@ -248,15 +252,19 @@ export const handlers = {
   listAccountChanges,
   listStaff,
   listStaffSessions,
+  lockSession,
   nameStaff,
   removePasskey,
   removeTotp,
+  reportActivity,
   requestAccountChange,
   resetStaff,
+  setPin,
   signIn,
   signInWithPasskey,
   signOut,
   turnOffTotp,
+  unlockSession,
   updateStaff,
   updateStaffSettings,
   getPhone,

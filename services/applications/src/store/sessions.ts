@@ -12,8 +12,19 @@ type SessionDocument = { _id: string; createdAt: Date; lastSeenAt: Date };
 /** `provenAt` is the time at which a passcode to a cell number was entered in the session. */
 type ApplicantSessionDocument = SessionDocument & { provenAt?: Date };
 type StaffDeviceDocument = SessionDocument & { staffId: string };
-/** `withPasskey` is set when the session was opened with a passkey, which counts as two factors. */
-type StaffSessionDocument = SessionDocument & { staffId: string; device?: string; withPasskey?: true };
+/**
+ * `withPasskey` is set when the session was opened with a passkey, which counts as two factors. `activeAt` is the time of the
+ * last input on its screen; sessions of former builds lack it. `lockedAt` is set while the session is locked, and `wrongPins`
+ * counts the PINs that were typed since the last right one.
+ */
+type StaffSessionDocument = SessionDocument & {
+  staffId: string;
+  device?: string;
+  withPasskey?: true;
+  activeAt?: Date;
+  lockedAt?: Date;
+  wrongPins?: number;
+};
 
 /** A session as its owner may see it. The id is the hash of the token and cannot be used to sign in. */
 export type OpenSession = Omit<StaffSessionDocument, '_id'> & { sessionId: string };
@@ -49,9 +60,17 @@ function createTokens<Document extends SessionDocument>(
     return session && isOpen(session) ? (session as Document) : null;
   };
 
+  /** Records a use. Returns true when it was recorded, because the last recorded use was some time ago. */
+  const touch = async ({ _id, lastSeenAt }: SessionDocument): Promise<boolean> => {
+    if (clock.nowMs() - lastSeenAt.getTime() < touchEveryMs) return false;
+    await sessions.updateOne({ _id }, { $max: { lastSeenAt: clock.now() } });
+    return true;
+  };
+
   return {
     isOpen,
     peek,
+    touch,
 
     /** Opens a session and returns its token, which is stored nowhere. */
     open: async (fields: Omit<Document, keyof SessionDocument>): Promise<string> => {
@@ -61,13 +80,11 @@ function createTokens<Document extends SessionDocument>(
       return token;
     },
 
-    /** `isTouched` is true when this use was recorded, because the last recorded use was some time ago. */
-    resolve: async (token: string): Promise<{ session: Document; isTouched: boolean } | null> => {
+    /** Reads a session and records the use. */
+    resolve: async (token: string): Promise<Document | null> => {
       const session = await peek(token);
-      if (!session) return null;
-      const isTouched = clock.nowMs() - session.lastSeenAt.getTime() >= touchEveryMs;
-      if (isTouched) await sessions.updateOne({ _id: session._id }, { $max: { lastSeenAt: clock.now() } });
-      return { session, isTouched };
+      if (session) await touch(session);
+      return session;
     },
 
     /** Ends a session. Ending it again is not an error. */
@@ -88,7 +105,7 @@ export function createSessionsStore({ connection, clock }: Options) {
     peek,
     resolve: async (token: string): Promise<{ sessionId: string; isProven: boolean } | null> => {
       const found = await resolve(token);
-      return found && { sessionId: found.session._id, isProven: found.session.provenAt !== undefined };
+      return found && { sessionId: found._id, isProven: found.provenAt !== undefined };
     },
     isProven: async (sessionId: string): Promise<boolean> =>
       (await collection.findOne({ _id: sessionId }))?.provenAt !== undefined,
@@ -101,7 +118,7 @@ export function createSessionsStore({ connection, clock }: Options) {
 
 export function createStaffSessionsStore({ connection, clock }: Options) {
   const collection = connection.collection<StaffSessionDocument>(staffSessionsCollection);
-  const { isOpen, open, peek, resolve, endById } = createTokens(collection, clock, staffLimits);
+  const { isOpen, open, peek, touch, endById } = createTokens(collection, clock, staffLimits);
 
   const openAmong = (documents: StaffSessionDocument[]): OpenSession[] =>
     documents
@@ -111,13 +128,38 @@ export function createStaffSessionsStore({ connection, clock }: Options) {
 
   return {
     open: (staffId: string, device?: string, how: { withPasskey?: true } = {}) =>
-      open({ staffId, ...(device ? { device } : {}), ...how }),
+      open({ staffId, activeAt: clock.now(), ...(device ? { device } : {}), ...how }),
     peek,
-    resolve: async (token: string) => {
-      const found = await resolve(token);
-      if (!found) return null;
-      const { staffId, withPasskey = false } = found.session;
-      return { staffId, isTouched: found.isTouched, withPasskey };
+    touch,
+
+    markActive: async (token: string): Promise<void> => {
+      await collection.updateOne({ _id: hashToken(token) }, { $max: { activeAt: clock.now() } });
+    },
+
+    lock: async (token: string): Promise<void> => {
+      await collection.updateOne(
+        { _id: hashToken(token), lockedAt: { $exists: false } },
+        { $set: { lockedAt: clock.now() } },
+      );
+    },
+
+    /** Counts a PIN before it is compared, so that parallel guesses cannot share a try. Returns the number of tries. */
+    takePinTry: async (token: string): Promise<number | undefined> => {
+      const change = { $inc: { wrongPins: 1 } };
+      const options = { returnDocument: 'after' } as const;
+      return (await collection.findOneAndUpdate({ _id: hashToken(token) }, change, options))?.wrongPins;
+    },
+
+    /** Gives back the try of a PIN that was not compared. */
+    giveBackPinTry: async (token: string): Promise<void> => {
+      await collection.updateOne({ _id: hashToken(token) }, { $inc: { wrongPins: -1 } });
+    },
+
+    unlock: async (token: string): Promise<void> => {
+      await collection.updateOne(
+        { _id: hashToken(token) },
+        { $set: { activeAt: clock.now() }, $unset: { lockedAt: '', wrongPins: '' } },
+      );
     },
 
     /** Lists the open sessions of one account, beginning with the last used. */
@@ -143,7 +185,7 @@ export function createStaffDevicesStore({ connection, clock }: Options) {
   return {
     /** Returns the id of a device that this account knows, or undefined. */
     find: async (staffId: string, token: string): Promise<string | undefined> => {
-      const device = (await resolve(token))?.session;
+      const device = await resolve(token);
       return device?.staffId === staffId ? device._id : undefined;
     },
 

@@ -34,6 +34,8 @@ type Identity = {
   /** The name by which colleagues know the account. Without it the address stands for the name. */
   name?: string;
   passwordHash: string;
+  /** The hash of the PIN that unlocks the account's screens. */
+  pinHash?: string;
   /** True when the service generated the password. The account then allows nothing but choosing another password. */
   oneTime: boolean;
   createdAt: Date;
@@ -116,6 +118,11 @@ export function createStaffStore({ connection, clock, roster }: Options) {
 
     setName: async (staffId: string, name: string): Promise<void> => {
       await collection.updateOne({ _id: staffId }, { $set: { name, updatedAt: clock.now() } });
+    },
+
+    setPin: async (staffId: string, pinHash: string | null): Promise<void> => {
+      const change = pinHash === null ? { $unset: { pinHash: '' as const } } : { $set: { pinHash } };
+      await collection.updateOne({ _id: staffId }, change);
     },
 
     findByPasskey: async (id: string) => join(await collection.findOne({ 'passkeys.id': id })),

@@ -32,9 +32,12 @@ import { confirmTotp } from './staff/confirm-totp.ts';
 import { endOtherSessions } from './staff/end-other-sessions.ts';
 import { endOwnSession } from './staff/end-own-session.ts';
 import { getOwnAccount } from './staff/get-own-account.ts';
+import { lockSession } from './staff/lock-session.ts';
+import { reportActivity } from './staff/report-activity.ts';
 import { signIn } from './staff/sign-in.ts';
 import { signInWithPasskey } from './staff/sign-in-with-passkey.ts';
 import { signOut } from './staff/sign-out.ts';
+import { unlockSession } from './staff/unlock-session.ts';
 import { followLiveEvents } from './team/follow-live-events.ts';
 
 /** The handlers by the names of their operations. */
@@ -71,8 +74,11 @@ export const handlers = {
   endOtherSessions,
   endOwnSession,
   getOwnAccount,
+  lockSession,
+  reportActivity,
   signIn,
   signInWithPasskey,
   signOut,
+  unlockSession,
   followLiveEvents,
 } satisfies GatewayHandlers;

@@ -40,8 +40,8 @@ export async function assertAdmitted(caller: Caller, { access }: HttpCall): Prom
 }
 
 /**
- * Identifies the caller. @throws AppError when the bearer token is not valid or its account has to add a second factor
- * first.
+ * Identifies the caller. @throws AppError when the bearer token is not valid, its session is locked, or its account has to
+ * add a second factor first.
  */
 export async function identify(identity: Identity, route: HttpCall, http: Http): Promise<Caller> {
   if (route.access === 'party') return { kind: 'none' };
@@ -50,7 +50,8 @@ export async function identify(identity: Identity, route: HttpCall, http: Http):
   if (bearer !== undefined) {
     const member = await identity.staff(bearer, requestId);
     if (member) {
-      const { actor, mustAddFactor } = member;
+      const { actor, mustAddFactor, isLocked } = member;
+      assertThat(!isLocked || route.whileLocked || route.access === 'public', 'auth.session_locked');
       assertThat(!mustAddFactor || route.beforeFactor || route.access === 'public', 'auth.factor_required');
       return { kind: actor.role, token: bearer, actor };
     }

@@ -5,8 +5,8 @@ import { createShortCache } from '../short-cache.ts';
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 export type Applicant = Extract<Actor, { kind: 'applicant' }>;
-/** `mustAddFactor`: the account may only set up a second factor. */
-type StaffSession = { actor: Staff; mustAddFactor: boolean };
+/** `mustAddFactor`: the account may only set up a second factor. `isLocked`: the session may only be unlocked or ended. */
+type StaffSession = { actor: Staff; mustAddFactor: boolean; isLocked: boolean };
 /** `isProven`: a passcode to a cell number was entered in this session. */
 type Session = { actor: Applicant; isProven: boolean };
 
@@ -31,12 +31,14 @@ export function createIdentity(bus: Bus, clock: Clock, onForgotten: (token: stri
       return staff.get(token, async () => {
         const options = { actor: gateway, requestId };
         const account = await orFormer(
-          bus.request(operations.authenticateStaff, { token, withFactor: true }, options),
-          () => bus.request(operations.authenticateStaff, { token }, options),
+          bus.request(operations.authenticateStaff, { token, withFactor: true, withLock: true }, options),
+          () => bus.request(operations.authenticateStaff, { token, withFactor: true }, options),
         );
         if (!account) return null;
-        const { mustAddFactor = false, ...member } = account;
-        return { actor: { kind: 'staff', ...member }, mustAddFactor };
+        const { mustAddFactor = false, isLocked = false, ...member } = account;
+        // Another gateway may unlock the session, so the lock is not remembered.
+        if (isLocked) staff.forget(token);
+        return { actor: { kind: 'staff', ...member }, mustAddFactor, isLocked };
       });
     },
     async applicant(token: string, requestId: string): Promise<Session | null> {

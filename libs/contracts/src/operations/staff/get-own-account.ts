@@ -22,6 +22,8 @@ export const getOwnAccount = operation('applications.staff.getOwnAccount', {
     /** Missing while the account has no passkey. */
     passkeys: z.optional(z.array(passkeySchema)),
     sessions: z.array(staffSessionSchema),
+    /** How the screen locks. Without a PIN it never does. */
+    lock: z.optional(z.strictObject({ hasPin: z.boolean(), afterMinutes: z.int() })),
   }),
   audit: { exempt: 'the caller’s own account' },
 });

@@ -104,8 +104,9 @@ export async function resetAccount(
   await staff.setPassword(staffId, { passwordHash, oneTime: true });
   await staffSessions.endAllOf(staffId);
   await staffDevices.forgetAllOf(staffId);
-  // Somebody who has misused the account may have added a passkey.
+  // Somebody who has misused the account may have added a passkey or set the PIN.
   await staff.removePasskeys(staffId);
+  await staff.setPin(staffId, null);
   await signInAttempts.clearAll(attemptsKey(context, email));
   return { email: account.email, password };
 }

@@ -7,7 +7,7 @@ import { sessionView } from './sessions.ts';
 
 export const getOwnAccount = (context: Context) =>
   serve(operations.getOwnAccount, async ({ token }, { actor }) => {
-    const { staffId, email, role, totp, passkeys = [] } = await ownAccount(context, actor);
+    const { staffId, email, role, totp, passkeys = [], pinHash } = await ownAccount(context, actor);
     const sessions = await context.staffSessions.ofStaff(staffId);
     return {
       email,
@@ -15,5 +15,6 @@ export const getOwnAccount = (context: Context) =>
       totp: { isOn: totp !== undefined, recoveryCodesLeft: totp?.recovery.length ?? 0 },
       ...(passkeys.length > 0 ? { passkeys: passkeys.map(passkeyView) } : {}),
       sessions: sessions.map((session) => sessionView(session, token)),
+      lock: { hasPin: pinHash !== undefined, afterMinutes: context.config.STAFF_LOCK_AFTER_MINUTES },
     };
   });

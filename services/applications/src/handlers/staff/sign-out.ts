@@ -8,7 +8,7 @@ import { callerOf } from './accounts.ts';
 export const signOut = (context: Context) =>
   serve(operations.signOut, async ({ token }, { requestId }) => {
     const { staff, staffSessions } = context;
-    const session = await staffSessions.resolve(token);
+    const session = await staffSessions.peek(token);
     const account = session && (await staff.find(session.staffId));
     if (account) await addAccountRow(context, callerOf(account, requestId), 'sign-out');
     await staffSessions.end(token);

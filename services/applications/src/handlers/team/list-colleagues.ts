@@ -2,17 +2,22 @@ import { onNowMs, operations, staffName } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
+import type { OpenSession } from '../../store/sessions.ts';
+import { activeAtOf } from '../staff/session-lock.ts';
 
-/** Who is on is read from the last use of the sessions, which is recorded anyway. An idle tab writes nothing. */
+const newestFirst = (a: Date, b: Date) => b.getTime() - a.getTime();
+
+/** Somebody is on while there was input on one of their screens lately. An idle screen writes nothing. */
 export const listColleagues = ({ staff, staffSessions, clock }: Context) =>
   serve(operations.listColleagues, async (_nothing, { actor }) => {
     requireStaff(actor);
     const [accounts, sessions] = await Promise.all([staff.all(), staffSessions.all()]);
-    // The sessions come with the last used first.
-    const seenAtOf = (id: string) => sessions.find(({ staffId }) => staffId === id)?.lastSeenAt;
+    const isInUse = (session: OpenSession) =>
+      !session.lockedAt && clock.nowMs() - activeAtOf(session).getTime() < onNowMs;
     const items = accounts.map(({ staffId, email, role, disabled, ...account }) => {
-      const lastSeenAt = seenAtOf(staffId) ?? account.lastSeenAt;
-      const isOn = seenAtOf(staffId) && clock.nowMs() - (lastSeenAt?.getTime() ?? 0) < onNowMs;
+      const own = sessions.filter((session) => session.staffId === staffId);
+      const [lastSeenAt = account.lastSeenAt] = own.map(activeAtOf).toSorted(newestFirst);
+      const isOn = own.some(isInUse);
       return {
         staffId,
         email,
