@@ -23,6 +23,7 @@ export * from './entities/site.ts';
 export * from './entities/staff.ts';
 export * from './entities/support.ts';
 export * from './entities/team.ts';
+export * from './entities/team-figures.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './fields.ts';

@@ -139,3 +139,52 @@ describe('the figures', () => {
     });
   });
 });
+
+describe('the figures of the team', () => {
+  const team = async () => {
+    await countDays(applications.context);
+    return applications.call(operations.getTeamFigures, {}, { actor: actors.manager });
+  };
+  const ofDays = async (days: number) =>
+    (await team()).periods.find((period) => period.days === days)?.figures ?? [];
+
+  test('managers read what each person decided in each queue today, in 7 and in 30 days, and agents do not', async () => {
+    go(noon());
+    const { context } = applications;
+    const { application, customerId } = await givenApplication(context, { state: 'AWAITING_BUDGET' });
+    const history = [{ to: 'AWAITING_BUDGET' as const, at: noon() }];
+    await context.applications.update({ ...application, version: 1, history }, { audit: null });
+    const decline = { id: customerId, reason: 'Affordability' } as const;
+    await applications.call(operations.declineApplication, decline, { actor: actors.agent });
+    await applications.call(operations.revertDecline, { id: customerId }, { actor: actors.manager });
+    const own = { staffId: actors.agent.staffId, queue: 'decide', decided: 1, reverted: 1 };
+    expect(await ofDays(1)).toEqual([{ ...own, medianSeconds: expect.any(Number) }]);
+    go(new Date(noon().getTime() + 3 * dayMs));
+    expect(await ofDays(1)).toEqual([]);
+    expect(await ofDays(7)).toMatchObject([own]);
+    go(new Date(noon().getTime() + 20 * dayMs));
+    expect(await ofDays(7)).toEqual([]);
+    expect(await ofDays(30)).toMatchObject([own]);
+    const byAgent = applications.call(operations.getTeamFigures, {}, { actor: actors.agent });
+    expect(await errorCode(byAgent)).toBe('auth.forbidden');
+  });
+
+  test('whoever upholds a decline has decided a review', async () => {
+    go(noon());
+    const { customerId, sessionId } = await givenApplication(applications.context, {
+      state: 'AWAITING_BUDGET',
+    });
+    const decline = { id: customerId, reason: 'Affordability' } as const;
+    await applications.call(operations.declineApplication, decline, { actor: actors.agent });
+    await applications.call(operations.requestReview, { id: customerId }, { actor: applicant(sessionId) });
+    const uphold = { id: customerId, note: 'The statements show it' };
+    await applications.call(operations.upholdDecline, uphold, { actor: actors.manager });
+    expect(await ofDays(1)).toContainEqual({
+      staffId: actors.manager.staffId,
+      queue: 'review',
+      decided: 1,
+      medianSeconds: expect.any(Number),
+      reverted: 0,
+    });
+  });
+});

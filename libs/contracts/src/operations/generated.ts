@@ -177,6 +177,7 @@ import { reportPhone } from './support/report-phone.ts';
 import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
 import { followLiveEvents } from './team/follow-live-events.ts';
+import { getTeamFigures } from './team/get-team-figures.ts';
 import { listColleagues } from './team/list-colleagues.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
@@ -363,6 +364,7 @@ export const operations = {
   addNote,
   assignApplication,
   followLiveEvents,
+  getTeamFigures,
   listColleagues,
   listNotes,
   listQueues,

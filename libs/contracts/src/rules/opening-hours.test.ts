@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingAt, serviceLevelStart } from './opening-hours.ts';
+import { openingAt, openMsBetween, serviceLevelStart } from './opening-hours.ts';
 
 const at = (time: string) => openingAt(new Date(`${time}+02:00`));
 
@@ -40,4 +40,16 @@ test.each([
   ['after a public holiday, on the day before it', '2026-12-17T08:30:00', '2026-12-15T15:50:00'],
 ])('[S9.12] the ten minutes of staff begin %s', (_when, now, start) => {
   expect(serviceLevelStart(new Date(`${now}+02:00`))).toEqual(new Date(`${start}+02:00`));
+});
+
+test.each([
+  ['within a day', '2026-11-27T09:00:00', '2026-11-27T09:20:00', 20],
+  ['over a night', '2026-11-26T15:50:00', '2026-11-27T08:40:00', 20],
+  ['over a weekend', '2026-11-27T15:50:00', '2026-11-30T08:40:00', 20],
+  ['over a public holiday', '2026-12-15T15:50:00', '2026-12-17T08:40:00', 20],
+  ['at night', '2026-11-26T20:00:00', '2026-11-27T06:00:00', 0],
+  ['over a whole day', '2026-11-26T06:00:00', '2026-11-26T23:00:00', 450],
+])('[S9.12] %s, only opening hours count as waiting', (_when, from, until, minutes) => {
+  const instant = (time: string) => new Date(`${time}+02:00`);
+  expect(openMsBetween(instant(from), instant(until))).toBe(minutes * 60_000);
 });

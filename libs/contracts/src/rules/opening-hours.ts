@@ -28,6 +28,19 @@ const atTime = (day: string, time: string): number => {
   return startOfDay(day).getTime() + (hours * 60 + minutes) * minuteMs;
 };
 
+/** Returns how long staff were at work between two instants, in milliseconds. */
+export function openMsBetween(from: Date, until: Date): number {
+  const last = johannesburgDay(until);
+  let sumMs = 0;
+  for (let day = johannesburgDay(from); day <= last; day = addDays(day, 1)) {
+    if (!isBusinessDay(day)) continue;
+    const begin = Math.max(atTime(day, operatingHours.from), from.getTime());
+    const end = Math.min(atTime(day, operatingHours.to), until.getTime());
+    sumMs += Math.max(end - begin, 0);
+  }
+  return sumMs;
+}
+
 /**
  * Returns the instant from which staff have been at work for the review allowance (S9.12) until `now`. Whoever has
  * waited since that instant or longer has waited too long, and only opening hours count.

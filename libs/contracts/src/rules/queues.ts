@@ -78,6 +78,10 @@ const states: Readonly<Record<QueueOfStates, readonly LoanState[]>> = {
 /** The states of a queue. The queues without an entry depend on more than the state. */
 export const statesOfQueue: Partial<Record<StaffQueue, readonly LoanState[]>> = states;
 
+/** Returns the queue that says who must act on an application in this state, or undefined when nobody must. */
+export const actingQueueOf = (state: LoanState): StaffQueue | undefined =>
+  (['decide', 'pay', 'customer'] as const).find((queue) => states[queue].includes(state));
+
 const statesWithPlaces: readonly LoanState[] = [
   'AWAITING_BUDGET',
   'AWAITING_LOAN_CREATE',

@@ -73,6 +73,7 @@ export const staffKeys = {
   accounts: ['staff-accounts'] as const,
   ownAccount: ['own-account'] as const,
   colleagues: ['colleagues'] as const,
+  teamFigures: ['team-figures'] as const,
   settings: ['staff-settings'] as const,
   customer: (customerId: string) => ['customer', customerId] as const,
   /** This is not below the customer's query key, so that nothing but a record that opens next is fetched ahead. */

@@ -10,6 +10,7 @@ import { SearchBar } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './customers.module.css';
 import { chooseQueue, clearFilters, type ListFilters, setFilter, stateOptions } from './list-filters.ts';
+import { queueLabels } from './queue-labels.ts';
 import { SearchField } from './search-field.tsx';
 
 const ids = { idNumber: 'searchId', email: 'searchEmail', from: 'startDate', to: 'endDate' };
@@ -37,22 +38,6 @@ export const CustomerFilters = memo(function CustomerFilters({ filters }: { filt
   );
 });
 
-const labels: Record<StaffQueue, string> = {
-  decide: 'Person must decide',
-  pay: 'Ready to pay',
-  review: 'Reviews',
-  customer: 'Customer’s turn',
-  stuck: 'Stuck over 1 day',
-  mine: 'Mine',
-  'second-eyes': 'Second eyes',
-  'awaiting-budget': 'Awaiting budget',
-  'awaiting-loan': 'Awaiting loan',
-  'pending-approval': 'Pending approval',
-  'manual-passcode': 'Manual passcode',
-  'to-cancel': 'To be cancelled at the provider',
-  snoozed: 'Snoozed',
-};
-
 /** Renders the queues. `shown` is the queue of the list, which a search for a person leaves for a while. */
 export const QueueBar = memo(function QueueBar({ shown }: { shown: StaffQueue | '' }) {
   const { data } = useQueues();
@@ -68,7 +53,7 @@ export const QueueBar = memo(function QueueBar({ shown }: { shown: StaffQueue | 
                 aria-keyshortcuts={index < 10 ? String(index) : undefined}
                 onClick={() => chooseQueue(queue)}
               >
-                {queue ? labels[queue] : 'All'}
+                {queue ? queueLabels[queue] : 'All'}
                 {counted?.late ? <Badge tone="wait">{counted.late} late</Badge> : null}
                 {queue ? <Badge>{counted?.count ?? '…'}</Badge> : null}
               </ToolButton>

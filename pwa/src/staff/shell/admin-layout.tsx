@@ -49,6 +49,7 @@ const FiguresPage = lazyPart(() => import('../figures/figures-page.tsx'), 'Figur
 const CustomersPage = lazyPart(() => import('../customers/customers-page.tsx'), 'CustomersPage');
 const AuditPage = lazyPart(() => import('../audit/audit-page.tsx'), 'AuditPage');
 const PrivacyPage = lazyPart(() => import('../privacy/privacy-page.tsx'), 'PrivacyPage');
+const TeamPage = lazyPart(() => import('../team/team-page.tsx'), 'TeamPage');
 const AccountsPage = lazyPart(() => import('../accounts/accounts-page.tsx'), 'AccountsPage');
 const OwnAccountPage = lazyPart(() => import('../accounts/own-account-page.tsx'), 'OwnAccountPage');
 
@@ -65,6 +66,7 @@ const staffPages: readonly StaffPage[] = [
     Page: PrivacyPage,
     work: (counts) => counts?.privacy ?? 0,
   },
+  { path: 'team', label: 'Team', role: 'agent', Page: TeamPage },
   { path: 'accounts', label: 'Accounts', role: 'manager', Page: AccountsPage },
   { path: ownAccountPath, label: 'My account', role: 'agent', Page: OwnAccountPage },
 ];

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ColleagueView } from '@tshepa/contracts/entities/team';
 import { listColleagues } from '@tshepa/contracts/operations/team/list-colleagues';
 import { staffName } from '@tshepa/contracts/rules/staff-name';
 import { useCallback } from 'react';
+import { staffMomentOf } from '../../platform/formats.ts';
 import { staffKeys, staffQueries } from '../api/query.ts';
 import { staffCall, useScreenLock } from '../api/session.ts';
 
@@ -35,6 +37,10 @@ export function useNameOf(): (email: string) => string {
     [data],
   );
 }
+
+/** Says whether somebody is there, for whoever wants to hand an application over or speak to them. */
+export const presenceText = ({ isOn, lastSeenAt }: Pick<ColleagueView, 'isOn' | 'lastSeenAt'>): string =>
+  isOn ? 'On now' : lastSeenAt ? `Last here ${staffMomentOf(lastSeenAt)}` : 'Not here yet';
 
 /** Shows the name of a member of staff. The address appears under the pointer, because two people may share a name. */
 export function StaffName({ email }: { email: string }) {

@@ -7,7 +7,7 @@ import { Problem } from '../ui/action-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
-import { StaffName, useNameOf } from './colleagues.tsx';
+import { presenceText, StaffName, useColleagues, useNameOf } from './colleagues.tsx';
 import styles from './team.module.css';
 
 export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'colleague' {
@@ -46,6 +46,12 @@ const offers = {
   colleague: { label: 'Take over', request: { take: true } },
 } as const;
 
+/** Says whether the holder is there, so that one knows whether to speak to them or to take over. */
+function Presence({ email }: { email: string }) {
+  const person = useColleagues().data?.items.find((known) => known.email === email);
+  return person ? <small className={ui.soft}> ({presenceText(person)})</small> : null;
+}
+
 export function Assignment({ record: { id, version, assignee } }: { record: CustomerRecord }) {
   const holder = useHolder(assignee);
   const { label, request } = offers[holder];
@@ -66,6 +72,7 @@ export function Assignment({ record: { id, version, assignee } }: { record: Cust
             'nobody'
           )}
         </strong>
+        {assignee && holder === 'colleague' ? <Presence email={assignee.email} /> : null}
       </span>
       <OnlineButton
         look="secondary"

@@ -193,6 +193,11 @@ function writeOf<Reply>(context: Context, run: Run<Reply>, target: Target, final
   };
 }
 
+const madeBy = ({ clock }: Context, { actor }: CommandMeta) => ({
+  at: clock.now(),
+  ...(actor.kind === 'staff' ? { by: actor.staffId } : {}),
+});
+
 /** Tries once. Returns undefined when another write came first. */
 async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ reply: Reply } | undefined> {
   const { meta, command, digest, lease } = run;
@@ -212,7 +217,7 @@ async function tryOnce<Reply>(context: Context, run: Run<Reply>): Promise<{ repl
   const current = withPendingVoided(context, target.application, decided);
   const application = withLanguage(
     run,
-    transition ? withStateEntry(current, transition, context.clock.now()) : current,
+    transition ? withStateEntry(current, transition, madeBy(context, meta)) : current,
   );
   const written = { ...application, version: target.application.version + 1 };
   const reply = decided.reply(written);

@@ -7,8 +7,8 @@ type Fields = Map<string, string>;
 /** Longer texts (reports, logs, the agreement) are also stored elsewhere, so the trail keeps only their beginning. */
 const longestValue = 200;
 
-/** Fields that carry no information about the application, or that change with every write. */
-const omitted: readonly string[] = ['id', 'version', 'updatedAt', 'createdAt', 'dataKey'];
+/** Fields that carry no information of their own about the application, or that change with every write. */
+const omitted: readonly string[] = ['id', 'version', 'updatedAt', 'createdAt', 'dataKey', 'reviewed'];
 
 const cut = (text: string): string =>
   text.length <= longestValue ? text : `${text.slice(0, longestValue)}… (${text.length} characters)`;

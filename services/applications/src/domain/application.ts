@@ -66,7 +66,8 @@ export type RequestedChange = {
 
 export type EndedChange = ClosedChange;
 
-export type StateEntry = { to: LoanState; at: Date };
+/** `by` is the account of the member of staff who made the transition. Entries of former builds lack it. */
+export type StateEntry = { to: LoanState; at: Date; by?: string };
 
 /**
  * Records that passcodes to `cellNo` were entered correctly: in which sessions, and when for the first time (`at`) and for
@@ -105,6 +106,8 @@ export type Application = {
   /** The budget that staff made last. Former builds stored only its id. */
   budget?: Budget;
   review?: StoredReview;
+  /** Who decided the last review, for the figures of the team. It stands outside the sealed review. */
+  reviewed?: { by: string; since: Date; at: Date };
   enrolment?: Enrolment;
   decision?: { approved: boolean; declined: boolean };
   /** The bank's answers about the account on record. */
@@ -173,11 +176,11 @@ const maximumEntries = 60;
 export function withStateEntry(
   application: Application,
   { from, to }: { from: LoanState; to: LoanState },
-  at: Date,
+  made: Omit<StateEntry, 'to'>,
 ): Application {
   if (from === to) return application;
   const { snoozedUntil: _ended, ...awake } = application;
-  return { ...awake, history: [...application.history, { to, at }].slice(-maximumEntries) };
+  return { ...awake, history: [...application.history, { to, ...made }].slice(-maximumEntries) };
 }
 
 /** Returns the time at which the application entered its state. Applications without a history use their creation time. */

@@ -8,44 +8,9 @@ import {
   loanStates,
   type ProgressPage,
 } from '@tshepa/contracts';
-import type { StateEntry } from './application.ts';
-
-/**
- * Durations as counts on a logarithmic scale. Unlike medians, the counts of days add up to the counts of a month. A
- * quantile read from them is off by at most 5 %.
- * Source: Masson, Rim and Lee, "DDSketch: A fast and fully-mergeable quantile sketch with relative-error guarantees",
- * VLDB 2019.
- */
-export type Durations = Record<string, number>;
-
-const growth = 1.1;
-const slotOf = (seconds: number) => Math.floor(Math.log(Math.max(seconds, 1)) / Math.log(growth));
-const middleOf = (slot: number) => growth ** (slot + 0.5);
-
-export function addDuration(durations: Durations, seconds: number): void {
-  const slot = String(slotOf(seconds));
-  durations[slot] = (durations[slot] ?? 0) + 1;
-}
-
-export function mergeDurations(into: Durations, from: Durations): void {
-  for (const [slot, count] of Object.entries(from)) into[slot] = (into[slot] ?? 0) + count;
-}
-
-export const countOf = (durations: Durations): number =>
-  Object.values(durations).reduce((sum, count) => sum + count, 0);
-
-/** Returns the duration in seconds that the given share of all durations (0.5 is half) did not exceed. */
-export function quantile(durations: Durations, share: number): number {
-  let left = Math.max(Math.ceil(countOf(durations) * share), 1);
-  const slots = Object.keys(durations)
-    .map(Number)
-    .toSorted((one, other) => one - other);
-  for (const slot of slots) {
-    left -= durations[String(slot)] ?? 0;
-    if (left <= 0) return Math.round(middleOf(slot));
-  }
-  return 0;
-}
+import type { Application, StateEntry } from './application.ts';
+import { addDuration, countOf, type Durations, mergeDurations, quantile } from './durations.ts';
+import { countDecisions, type PeopleFigures } from './team-figures.ts';
 
 /** The fields of an application that are counted. None of them is personal data. */
 export type CountedApplication = {
@@ -55,6 +20,7 @@ export type CountedApplication = {
   history: readonly StateEntry[];
   declinedState?: LoanState | undefined;
   paidOut?: number | undefined;
+  reviewed?: Application['reviewed'];
 };
 
 /** The applications started on a day, by furthest step and by state. They change as the applications continue. */
@@ -70,6 +36,8 @@ export type TransitionFigures = {
   into: Partial<Record<LoanState, number>>;
   left: Partial<Record<LoanState, Durations>>;
   paidOut: { count: number; amount: number };
+  /** What each member of staff decided. Days that a former build counted lack it. */
+  people?: PeopleFigures;
 };
 
 export const noneBegun = (): Required<BegunFigures> => ({ count: 0, furthest: {}, states: {} });
@@ -136,6 +104,7 @@ export function countTransitions(
       figures.paidOut.amount += application.paidOut ?? 0;
     }
   }
+  countDecisions(application, dayOf);
 }
 
 export type DayFigures = { day: string; begun?: BegunFigures; moved?: TransitionFigures };

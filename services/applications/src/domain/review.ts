@@ -31,5 +31,6 @@ export function withReviewDecided(
   return {
     ...application,
     review: { ...application.review, outcome, decidedAt: now.toISOString(), decidedBy: staffId },
+    reviewed: { by: staffId, since: new Date(application.review.requestedAt), at: now },
   };
 }

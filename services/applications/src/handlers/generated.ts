@@ -132,6 +132,7 @@ import { getPhone } from './support/get-phone.ts';
 import { reportPhone } from './support/report-phone.ts';
 import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
+import { getTeamFigures } from './team/get-team-figures.ts';
 import { listColleagues } from './team/list-colleagues.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
@@ -271,6 +272,7 @@ export const handlers = {
   reportPhone,
   addNote,
   assignApplication,
+  getTeamFigures,
   listColleagues,
   listNotes,
   listQueues,

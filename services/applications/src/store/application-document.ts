@@ -58,6 +58,7 @@ const clearFields = [
   'mandateRequests',
   'snoozedUntil',
   'ask',
+  'reviewed',
 ] as const;
 
 type ClearField = Exclude<(typeof clearFields)[number], 'consents'>;
@@ -344,6 +345,7 @@ export const removedByErasure = {
   hasAsk: '',
   snoozedUntil: '',
   ask: '',
+  reviewed: '',
   firstReplyAt: '',
   devices: '',
   leases: '',

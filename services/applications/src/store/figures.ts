@@ -23,7 +23,15 @@ type Counted = { begun: BegunFigures | undefined; moved: TransitionFigures | und
 type CountedDocument = CountedApplication & { applicationId: string; updatedAt: Date };
 
 const loanFields = ['loan.declined_state', 'loan.payout.amount'];
-const projection = projectionOf(['createdAt', 'updatedAt', 'state', 'page', 'moves', ...loanFields]);
+const projection = projectionOf([
+  'createdAt',
+  'updatedAt',
+  'state',
+  'page',
+  'moves',
+  'reviewed',
+  ...loanFields,
+]);
 
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDuration, countOf, type Durations, mergeDurations, quantile } from './figures.ts';
+import { addDuration, countOf, type Durations, mergeDurations, quantile } from './durations.ts';
 
 const seconds = fc.array(fc.integer({ min: 1, max: 40_000_000 }), { minLength: 1, maxLength: 300 });
 const shares = fc.constantFrom(0.1, 0.5, 0.9, 1);
