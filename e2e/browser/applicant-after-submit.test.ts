@@ -21,7 +21,7 @@ const stateOf = ({ journey }: ArrangedPhone) => stateOnServer(system.now, journe
 describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
   afterEach(() => system.now.moveClock(0));
 
-  test('[S2.20][S5.08][S8.06] the enrolment passcode takes 5 digits, wrong passcodes are refused, the fifth refusal says what happens now, and Resend sends a passcode that works', async () => {
+  test('[S2.20][S5.08][S8.06] the enrolment passcode takes 5 digits; the fifth wrong passcode says what happens now, and Resend sends a passcode that works', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     await page.goto('/loading');
     await at(page, '/otp-enrollment');
@@ -60,7 +60,7 @@ describe.skipIf(isBrowserSkipped())('passcodes and payout', () => {
     await at(page, '/payback');
   });
 
-  test('[S2.20][S8.06] the screen says that the first passcode could not be sent, Resend sends it, and “Wrong number?” sends a passcode to the right number', async () => {
+  test('[S2.20][S8.06] the screen says that a passcode could not be sent; Resend sends it, and “Wrong number?” sends it to the right number', async () => {
     const { page } = await phoneAt(system, { upTo: 'submit', page: 'loading', isSubmitted: true });
     const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, code: 'otp.send_failed' };
     const detail = 'There was an error sending the OTP';

@@ -204,7 +204,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   );
 
   test.runIf(isFull)(
-    '[S5.05][S2.13] suggestions appear from the third character, a name over 34 characters is refused without being cut, and every answer about home and work is required',
+    '[S5.05][S2.13] suggestions appear from the third character, a name over 34 characters is refused uncut, and home and work are required',
     async () => {
       const { page } = await openStep(system, 'save-verification', 'more-info');
       const searches: string[] = [];
@@ -262,7 +262,7 @@ describe.skipIf(isBrowserSkipped())('the questions of each step', () => {
   );
 
   test.runIf(isFull)(
-    '[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused without being cut, and Back leads to the income',
+    '[S5.07][S2.15] every empty banking answer is marked, numbers over 15, 6 and 10 digits are refused uncut, and Back leads to the income',
     async () => {
       const { page } = await openStep(system, 'save-financial', 'banking');
       await press(page);

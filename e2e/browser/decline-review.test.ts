@@ -15,7 +15,7 @@ const declined = (page: Page) =>
 const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 describe.skipIf(isBrowserSkipped())('a decline that is reviewed', () => {
-  test('[S8.10][S2.19][S2.28] when the costs are too high for the loan, the calculation is shown, the applicant requests a review, and staff uphold the decline; a later visit shows the reason and staff’s answer again', async () => {
+  test('[S8.10][S2.19][S2.28] a decline for high costs shows its calculation and staff’s answer to the request for a review, also on a later visit', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'save-gross-income',
       page: 'affordability',

@@ -299,7 +299,7 @@ describe.skipIf(isBrowserSkipped())('a step that is open in two tabs', () => {
     },
   );
 
-  test('a tab stores only what was typed in it, so that late typing does not hide answers that the tab has not shown yet', async () => {
+  test('a tab stores only what was typed in it, so late typing hides no answers that the tab has not shown yet', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'credit-check', page: 'verification' });
     const late = await page.context().newPage();
     await late.addInitScript(noNewsFromOtherTabs);

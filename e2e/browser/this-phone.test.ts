@@ -76,7 +76,7 @@ describe.skipIf(isBrowserSkipped())('a locked phone', () => {
     if (!isBrowserSkipped()) bearer = await managerBearer(system.now);
   });
 
-  test('a locked phone shows no personal data while its slow database has not yet told the app that the phone is locked', async () => {
+  test('a locked phone shows no personal data before its slow database has told the app about the lock', async () => {
     const { page, journey } = await phoneAt(system, {
       upTo: 'create-loan',
       page: 'loading',
@@ -162,7 +162,7 @@ describe.skipIf(isBrowserSkipped())('the page about this phone', () => {
     },
   );
 
-  test('the page says that a command is sent after an update when the server no longer accepts it from this version, and staff see this under the phone’s support code', async () => {
+  test('the page says that a command waits for an update when the server no longer accepts it from this version, and staff see this under the phone’s support code', async () => {
     const { page, journey } = await phoneAt(system, { upTo: 'save-more-info', page: 'financial' });
     await page.goto('/financial');
     await answerWith(page, '**/loan/upsert', new AppError('app.too_old'));
