@@ -189,6 +189,8 @@ export const retentionYears = 5;
 export const agentReviewMinutes = 10;
 /** At most this many applications ahead of an applicant are counted, so that a long queue costs no more than a short one. */
 export const maximumCountedAhead = 1_000;
+/** Queues are counted up to this number, so that a long queue costs no more than a short one. */
+export const maximumQueueCount = 1_000;
 
 /** An export of more people needs a reason, and of still more people the agreement of another manager. */
 export const exportBounds = { withoutReason: 1_000, withoutAgreement: 10_000 } as const;

@@ -44,6 +44,7 @@ import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
 import { createNewApplicationCounts } from './store/new-application-counts.ts';
 import { createPasskeyChallenges } from './store/passkey-challenges.ts';
 import { createPayoutTotals } from './store/payout-totals.ts';
+import { createSavedViews } from './store/saved-views.ts';
 import { createSessionsStore, createStaffDevicesStore, createStaffSessionsStore } from './store/sessions.ts';
 import { createShownViews } from './store/shown-views.ts';
 import { createSignInAttempts } from './store/sign-in-attempts.ts';
@@ -73,6 +74,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     payoutTotals: createPayoutTotals(stored),
     owners: createApplicationOwners(stored),
     roster,
+    savedViews: createSavedViews(stored),
     sessions: createSessionsStore(stored),
     signInAttempts: createSignInAttempts(stored),
     site: createSiteStore(stored),

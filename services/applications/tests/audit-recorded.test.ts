@@ -5,6 +5,7 @@ import {
   applicationEvents,
   type ByteStreamRpc,
   operations,
+  type SavedView,
 } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { mongoDeadLetters } from '@tshepa/service-kit/mongo';
@@ -48,6 +49,14 @@ const requestReset = (email: string) =>
   );
 const givenAccountChange = async () =>
   (await requestReset((await newAccount()).email)).accountChanges.at(-1)?.id ?? '';
+
+const savedView: Omit<SavedView, 'id'> = {
+  name: 'To do',
+  isShared: false,
+  filters: { queue: 'decide' },
+  order: 'waiting',
+  columns: ['waiting'],
+};
 
 const rows = (filter: object = {}) => trailRows(applications.context, filter);
 const lastAction = async () => (await rows()).at(-1);
@@ -285,6 +294,18 @@ describe('actions that change no application', () => {
       return {
         send: () => applications.call(operations.updateStaffSettings, { fourEyes: true }, { actor: manager }),
         row: { kind: 'site', action: 'update-staff-settings', details: { from: 'off', to: 'on' } },
+      };
+    },
+    saveView: () => ({
+      send: () => applications.call(operations.saveView, { ...savedView, id: newId() }, { actor: manager }),
+      row: { kind: 'account', action: 'save-view', details: { name: 'To do', isShared: false } },
+    }),
+    deleteView: async () => {
+      const id = newId();
+      await applications.call(operations.saveView, { ...savedView, id, name: 'Done' }, { actor: manager });
+      return {
+        send: () => applications.call(operations.deleteView, { id }, { actor: manager }),
+        row: { kind: 'account', action: 'delete-view', details: { name: 'Done' } },
       };
     },
     updateSiteStatus: () => ({

@@ -1,4 +1,11 @@
-import { maximumCountedAhead, staffQueues, statesOfQueue, stuckAfterMs } from '@tshepa/contracts';
+import {
+  maximumCountedAhead,
+  staffQueues,
+  statesOfQueue,
+  stuckAfterMs,
+  type ViewScope,
+  viewProblem,
+} from '@tshepa/contracts';
 import { bySize } from '@tshepa/test-kit';
 import { expect, test } from 'vitest';
 import type { ApplicationDocument } from '../src/store/application-document.ts';
@@ -6,7 +13,9 @@ import {
   type ApplicationFilter,
   longestWaitingFirst,
   newestFirst,
+  orderOf,
   toQuery,
+  viewFilter,
 } from '../src/store/application-list.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { useApplications } from './support/applications.ts';
@@ -70,6 +79,32 @@ test('queues of one or more states, and the stuck applications, are read in the 
   for (const queue of ordered) {
     const query = queryOf({ inQueue: { queue, staffId: 'staff-1' } });
     expect(await planOf(query, longestWaitingFirst), queue).not.toContain('"SORT"');
+  }
+});
+
+test('[S7.16] a queue that somebody makes is read in its order from an index, without sorting', async () => {
+  const two = ['AWAITING_BUDGET', 'PENDING_APPROVAL'] as const;
+  const days = { from: '2026-03-01', to: '2026-03-31' };
+  const scopes: ViewScope[] = [
+    ...[undefined, ['PAID'] as const, two].flatMap((states) =>
+      (['newest', 'oldest'] as const).flatMap((order) => [
+        { states, order },
+        { states, order, ...days },
+      ]),
+    ),
+    { states: two, order: 'waiting' },
+    { queue: 'decide', states: two, order: 'waiting' },
+    { queue: 'decide', order: 'waiting' },
+    { queue: 'stuck', order: 'waiting' },
+    { queue: 'snoozed', order: 'waiting' },
+  ];
+  for (const { order, states, ...filters } of scopes) {
+    expect(viewProblem({ order, states, ...filters })).toBeUndefined();
+    const view = { id: '', name: '', isShared: false, columns: [], order };
+    const filter = viewFilter({ ...view, filters: { ...filters, states: states && [...states] } }, 'staff-1');
+    const plan = await planOf(queryOf(filter), orderOf(filter));
+    expect(plan, JSON.stringify(filter)).toContain('"IXSCAN"');
+    expect(plan, JSON.stringify(filter)).not.toMatch(/"COLLSCAN"|"SORT"/);
   }
 });
 

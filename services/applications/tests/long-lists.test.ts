@@ -6,7 +6,7 @@ import type { ApplicationDocument } from '../src/store/application-document.ts';
 import {
   type ApplicationFilter,
   createApplicationList,
-  newestFirst,
+  orderOf,
   toQuery,
 } from '../src/store/application-list.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
@@ -28,6 +28,9 @@ const filters: readonly ApplicationFilter[] = [
   { fromDay: day(10), toDay: day(1) },
   { state: 'PAID', fromDay: day(11), toDay: day(1) },
   { state: 'DECLINED', toDay: day(0) },
+  { states: ['PAID', 'DECLINED'], order: 'newest' },
+  { states: ['PAID'], order: 'oldest' },
+  { states: ['PAID', 'DECLINED'], fromDay: day(10), toDay: day(1), order: 'oldest' },
 ];
 
 const customers = () =>
@@ -58,7 +61,7 @@ async function readAll(filter: ApplicationFilter) {
 
 async function expectWhole(filter: ApplicationFilter) {
   const query = toQuery(filter, applications.context);
-  const expected = await customers().find(query).sort(newestFirst).toArray();
+  const expected = await customers().find(query).sort(orderOf(filter)).toArray();
   const { ids, totals } = await readAll(filter);
   expect(ids, JSON.stringify(filter)).toEqual(expected.map(({ _id }) => _id));
   expect(totals, JSON.stringify(filter)).toEqual([expected.length]);

@@ -159,7 +159,8 @@ test('a claim whose process died ends after a few seconds, so that the applicati
   await takeAll();
   const id = await given('PENDING_APPROVAL', 9);
   const { applicationList } = applications.context;
-  const claim = () => applicationList.claimNext({ queue: 'pending-approval', staffId: 'desk-1' });
+  const claim = () =>
+    applicationList.claimNext({ inQueue: { queue: 'pending-approval', staffId: 'desk-1' } });
   expect([await claim(), await claim()]).toEqual([id, null]);
   applications.clock.set(minuteMs);
   expect(await claim()).toBe(id);

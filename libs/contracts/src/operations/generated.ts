@@ -176,11 +176,13 @@ import { getPhone } from './support/get-phone.ts';
 import { reportPhone } from './support/report-phone.ts';
 import { addNote } from './team/add-note.ts';
 import { assignApplication } from './team/assign-application.ts';
+import { deleteView } from './team/delete-view.ts';
 import { followLiveEvents } from './team/follow-live-events.ts';
 import { getTeamFigures } from './team/get-team-figures.ts';
 import { listColleagues } from './team/list-colleagues.ts';
 import { listNotes } from './team/list-notes.ts';
 import { listQueues } from './team/list-queues.ts';
+import { saveView } from './team/save-view.ts';
 import { snoozeApplication } from './team/snooze-application.ts';
 import { takeNext } from './team/take-next.ts';
 
@@ -363,11 +365,13 @@ export const operations = {
   reportPhone,
   addNote,
   assignApplication,
+  deleteView,
   followLiveEvents,
   getTeamFigures,
   listColleagues,
   listNotes,
   listQueues,
+  saveView,
   snoozeApplication,
   takeNext,
 } as const;

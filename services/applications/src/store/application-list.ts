@@ -5,9 +5,12 @@ import {
   type CustomerListItem,
   dayMs,
   hasServiceLevel,
+  type ListOrder,
   type LoanState,
   maximumCountedAhead,
+  maximumQueueCount,
   mayContain,
+  type SavedView,
   type StaffQueue,
   serviceLevelStart,
   staffQueues,
@@ -69,13 +72,27 @@ export type ApplicationFilter = {
   idNumber?: string | undefined;
   emailAddress?: string | undefined;
   state?: LoanState | undefined;
+  /** In one of these states. It is not combined with `state`. */
+  states?: readonly LoanState[] | undefined;
   fromDay?: string | undefined;
   toDay?: string | undefined;
   inQueue?: QueueOf | undefined;
+  /** By default a queue is in order of waiting, and every other list begins with the newest. */
+  order?: ListOrder | undefined;
 };
+
+/** Returns the filter of a queue that somebody made. `staffId` is who looks at it. */
+export const viewFilter = ({ filters, order }: SavedView, staffId: string): ApplicationFilter => ({
+  states: filters.states,
+  fromDay: filters.from,
+  toDay: filters.to,
+  inQueue: filters.queue && { queue: filters.queue, staffId },
+  order,
+});
 
 /** Applications created in the same millisecond are ordered by id, so that no page repeats or skips an application. */
 export const newestFirst = { createdAt: -1, _id: -1 } as const;
+const oldestFirst = { createdAt: 1, _id: 1 } as const;
 /** The order of a queue. Applicants are told their place in this order. */
 export const longestWaitingFirst = { waitingSince: 1, _id: 1 } as const;
 
@@ -84,16 +101,35 @@ type Order = Readonly<Record<string, 1 | -1>>;
 /** Names are in the order of their index, with the newest application of a name first. */
 const inNameOrder: Order = {};
 
-const orderOf = ({ text, inQueue }: ApplicationFilter): Order => {
+const orders: Readonly<Record<ListOrder, Order>> = {
+  waiting: longestWaitingFirst,
+  newest: newestFirst,
+  oldest: oldestFirst,
+};
+
+export const orderOf = ({ text, inQueue, order }: ApplicationFilter): Order => {
   if (text) return isNameSearch(text) ? inNameOrder : newestFirst;
-  return inQueue ? longestWaitingFirst : newestFirst;
+  return orders[order ?? (inQueue ? 'waiting' : 'newest')];
 };
 
 /** Returns true for a list whose rows the figures count by day. */
-const isOfDays = ({ text, idNumber, emailAddress, inQueue }: ApplicationFilter): boolean =>
-  !text && !idNumber && !emailAddress && !inQueue;
+const isOfDays = ({ text, idNumber, emailAddress, inQueue, order }: ApplicationFilter): boolean =>
+  !text && !idNumber && !emailAddress && !inQueue && order !== 'waiting';
 
 const hintOf = (order: Order) => (order === inNameOrder ? { hint: searchIndex } : {});
+
+/** Lists of states are read from these indexes, in order of creation and of waiting. */
+export const creationIndex = { state: 1, createdAt: -1, _id: -1 } as const;
+/** With the day of creation, a queue of some days reads no document of another day. */
+export const waitingIndex = { state: 1, waitingSince: 1, _id: 1, createdAt: 1 } as const;
+
+/** Returns the index that has all of a list of several states, if nothing else narrows it down. */
+function mergedIndex(filter: ApplicationFilter, { state, $and }: ApplicationQuery): Order | undefined {
+  const { text, idNumber, emailAddress, inQueue } = filter;
+  if (typeof state !== 'object' || $and || text || idNumber || emailAddress) return undefined;
+  if (inQueue && !statesOfQueue[inQueue.queue]) return undefined;
+  return orderOf(filter) === longestWaitingFirst ? waitingIndex : creationIndex;
+}
 
 const reversed = (order: Order): Order =>
   Object.fromEntries(Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]));
@@ -105,27 +141,30 @@ type ApplicationQuery = mongo.Filter<ApplicationDocument> & {
 /** Adds 24 hours, because the day after the last day of the year 9999 cannot be written as YYYY-MM-DD. */
 const endOf = (day: string) => new Date(startOfDay(day).getTime() + dayMs);
 
+/** A queue of some states and a filter for other states have no application in common. */
+function stateFilter({ state, states = state && [state], inQueue }: ApplicationFilter) {
+  const isOfStates = inQueue && statesOfQueue[inQueue.queue];
+  const both = isOfStates ? states?.filter((one) => mayContain(inQueue.queue, one)) : states;
+  return both?.length === 1 ? both[0] : both && { $in: both };
+}
+
 type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
 
 /** Returns the database query of a filter. Every combination of filters is answered by an index. */
 export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
-  const { text, idNumber, emailAddress, state, fromDay, toDay, inQueue } = filter;
-  const queued = inQueue ? queueFilter(inQueue, clock) : {};
+  const { text, idNumber, emailAddress, fromDay, toDay, inQueue, order } = filter;
+  const wanted = stateFilter(filter);
+  const waiting: QueueFilter = order === 'waiting' ? { waitingSince: { $lte: new Date(clock.nowMs()) } } : {};
+  const queued = inQueue ? queueFilter(inQueue, clock) : waiting;
   const searched = text ? searchQuery(text, vault) : {};
   const alternatives = [...(searched.$and ?? []), ...(queued.$and ?? [])];
-  // A queue of some states and a filter for another state have no application in common.
-  const isEmpty =
-    state !== undefined &&
-    inQueue !== undefined &&
-    statesOfQueue[inQueue.queue] !== undefined &&
-    !mayContain(inQueue.queue, state);
   return {
     ...searched,
     ...(idNumber ? { idNumberIndex: vault.blindIndex('idNumber', idNumber) } : {}),
     ...(emailAddress ? { emailIndex: vault.blindIndex('emailAddress', emailAddress) } : {}),
     ...queued,
     ...(alternatives.length > 0 ? { $and: alternatives } : {}),
-    ...(state ? { state: isEmpty ? { $in: [] } : state } : {}),
+    ...(wanted ? { state: wanted } : {}),
     ...(fromDay || toDay
       ? {
           createdAt: {
@@ -144,7 +183,7 @@ export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): App
 async function countApplications(
   connection: Connection,
   query: mongo.Filter<ApplicationDocument>,
-  { limit = 0, ...options }: { limit?: number; hint?: typeof searchIndex } = {},
+  { limit = 0, ...options }: { limit?: number; hint?: Order } = {},
 ): Promise<number> {
   const reply = await connection.db?.command({ count: applicationsCollection, query, limit, ...options });
   return Number(reply?.['n'] ?? 0);
@@ -237,7 +276,10 @@ export function createApplicationList(options: Options) {
   const totalOf = async (filter: ApplicationFilter, query: ApplicationQuery): Promise<number> => {
     // The database knows the size of the whole collection.
     if (!isOfDays(filter) || Object.keys(query).length === 0) return countApplications(connection, query);
-    const few = await countApplications(connection, query, { limit: maximumCounted });
+    const few = await countApplications(connection, query, {
+      limit: maximumCounted,
+      ...defined({ hint: mergedIndex(filter, query) }),
+    });
     if (few < maximumCounted) return few;
     const days = await figures.begunPerDay(filter);
     if (!days) return countApplications(connection, query);
@@ -250,8 +292,9 @@ export function createApplicationList(options: Options) {
   /** Returns the day that contains a row, and the number of rows of that day before it; null while that is not known. */
   const dayOfRow = async (filter: ApplicationFilter, before: number) => {
     if (!isOfDays(filter)) return null;
+    const newestDays = (await figures.begunPerDay(filter)) ?? [];
     let skip = before;
-    for (const { day, count } of (await figures.begunPerDay(filter)) ?? []) {
+    for (const { day, count } of filter.order === 'oldest' ? newestDays.toReversed() : newestDays) {
       if (skip < count) return { day, skip };
       skip -= count;
     }
@@ -267,17 +310,26 @@ export function createApplicationList(options: Options) {
   ): Promise<RowDocument[]> => {
     const before = (page - 1) * take;
     if (before >= total) return [];
-    const read = (sort: Order, skip: number, limit: number, within = query) =>
-      collection
-        .find<RowDocument>(within, { projection, ...hintOf(order) })
-        .sort(sort)
-        .skip(skip)
-        .limit(limit)
-        .toArray();
+    const read = async (sort: Order, skip: number, limit: number, within = query) => {
+      const rows = <Row extends mongo.Document>(shown: object, options: { hint?: Order }) =>
+        collection
+          .find<Row>(within, { projection: shown, ...options })
+          .sort(sort)
+          .skip(skip)
+          .limit(limit)
+          .toArray();
+      // Of several states the database would read every row that it skips, so the ids come from the index first.
+      const hint = mergedIndex(filter, query);
+      if (skip === 0 || !hint) return rows<RowDocument>(projection, hintOf(order));
+      const ids = (await rows<Pick<RowDocument, '_id'>>({ _id: 1 }, { hint })).map(({ _id }) => _id);
+      const found = await collection.find<RowDocument>({ _id: { $in: ids } }, { projection }).toArray();
+      return ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? []);
+    };
     const after = Math.max(total - before - take, 0);
     const start = Math.min(before, after) > maximumCounted ? await dayOfRow(filter, before) : null;
     if (start) {
-      const createdAt = { ...query.createdAt, $lt: endOf(start.day) };
+      const side = order === oldestFirst ? { $gte: startOfDay(start.day) } : { $lt: endOf(start.day) };
+      const createdAt = { ...query.createdAt, ...side };
       return read(order, start.skip, take, { ...query, createdAt });
     }
     // Of a search only the first matches are counted, so its end is not the end of the list.
@@ -297,35 +349,44 @@ export function createApplicationList(options: Options) {
       return { rows: found.map(toRow), total };
     },
 
-    count: (filter: ApplicationFilter): Promise<number> =>
-      countApplications(connection, toQuery(filter, { vault, clock })),
+    /** Counts what a filter finds, up to `limit` unless that is 0. */
+    count: (filter: ApplicationFilter, limit = 0): Promise<number> =>
+      countApplications(connection, toQuery(filter, { vault, clock }), { limit }),
 
     /** Counts applications that entered a state before `since`, up to `maximumCountedAhead`, reading only the index. */
     countWaitingLonger: (state: LoanState, since: Date): Promise<number> =>
       countApplications(connection, { state, waitingSince: { $lt: since } }, { limit: maximumCountedAhead }),
 
-    /** Counts each queue. `late` is how many of its applications have waited longer than the service level allows. */
+    /**
+     * Counts each queue, up to `maximumQueueCount`. `late` is how many of its applications have waited longer than the
+     * service level allows.
+     */
     queueCounts: (staffId: string) =>
       Promise.all(
         staffQueues.map(async (queue) => {
           const filter = queueFilter({ queue, staffId }, clock);
-          const count = await countApplications(connection, filter);
+          const limit = { limit: maximumQueueCount };
+          const count = await countApplications(connection, filter, limit);
           if (!hasServiceLevel(queue)) return { queue, count };
           const since = serviceLevelStart(new Date(clock.nowMs()));
-          const late = await countApplications(connection, { ...filter, waitingSince: { $lte: since } });
+          const late = await countApplications(
+            connection,
+            { ...filter, waitingSince: { $lte: since } },
+            limit,
+          );
           return { queue, count, late };
         }),
       ),
 
     /**
-     * Claims the application of a queue that has waited longest and that nobody has, and returns its id, or null when there
-     * is none. For a few seconds nobody else can claim it, so that its caller has the time to assign it.
+     * Claims the application of a queue, also of one that somebody made, that has waited longest and that nobody has.
+     * Returns its id, or null when there is none. For a few seconds nobody else can claim it, so that its caller has the time to assign it.
      */
-    claimNext: async (inQueue: QueueOf): Promise<string | null> => {
+    claimNext: async (filter: ApplicationFilter): Promise<string | null> => {
       const now = clock.now();
       const found = await collection.findOneAndUpdate(
         {
-          ...toQuery({ inQueue }, { vault, clock }),
+          ...toQuery(filter, { vault, clock }),
           workedBy: { $exists: false },
           claimedUntil: { $not: { $gt: now } },
         },

@@ -36,9 +36,10 @@ const projection = projectionOf([
 type Field = 'createdAt' | 'updatedAt';
 type Range = { field: Field; from: Date; before?: Date | undefined };
 
-/** A state, and the first and last day of a range in Johannesburg. */
+/** A state or some states, and the first and last day of a range in Johannesburg. */
 type BegunFilter = {
   state?: LoanState | undefined;
+  states?: readonly LoanState[] | undefined;
   fromDay?: string | undefined;
   toDay?: string | undefined;
 };
@@ -81,10 +82,11 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       )) !== null,
 
     /**
-     * Returns how many applications began on each day and are in the state, the newest day first, as they were last
+     * Returns how many applications began on each day and are in one of the states, the newest day first, as they were last
      * counted; null while not everything is counted.
      */
-    begunPerDay: async ({ state: wanted, fromDay, toDay }: BegunFilter): Promise<DayCount[] | null> => {
+    begunPerDay: async ({ state: only, states, fromDay, toDay }: BegunFilter): Promise<DayCount[] | null> => {
+      const wanted = states ?? (only && [only]);
       const filter: mongo.Filter<DayDocument> = {
         begun: { $exists: true },
         ...(fromDay || toDay
@@ -102,7 +104,9 @@ export function createFiguresStore({ connection }: { connection: Connection }) {
       if (!known?.countedAt || !isWhole) return null;
       return found.map(({ _id, begun }) => ({
         day: _id,
-        count: (wanted ? begun?.states?.[wanted] : begun?.count) ?? 0,
+        count: wanted
+          ? wanted.reduce((sum, one) => sum + (begun?.states?.[one] ?? 0), 0)
+          : (begun?.count ?? 0),
       }));
     },
 

@@ -2,6 +2,7 @@ import type { Logger } from '@tshepa/service-kit';
 import { connectMongo, ensureIndex, isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
+import { creationIndex, waitingIndex } from './application-list.ts';
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 import { callCountsCollection } from './call-counts.ts';
@@ -104,10 +105,9 @@ export const indexes: readonly Index[] = [
   { collection: applicationsCollection, keys: searchIndex },
   // The staff list sorts by both fields, so that its pages neither repeat nor skip a row.
   { collection: applicationsCollection, keys: { createdAt: -1, _id: -1 } },
-  { collection: applicationsCollection, keys: { state: 1, createdAt: -1, _id: -1 } },
-  // Queues of some states are read in this order, and an applicant's place in them is counted from it. With the day of
-  // creation, a queue of some days reads no document of another day.
-  { collection: applicationsCollection, keys: { state: 1, waitingSince: 1, _id: 1, createdAt: 1 } },
+  { collection: applicationsCollection, keys: creationIndex },
+  // Queues of some states are read in this order, and an applicant's place in them is counted from it.
+  { collection: applicationsCollection, keys: waitingIndex },
   { collection: applicationsCollection, keys: { updatedAt: 1, _id: 1 } },
 
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { customerListSchema } from '../../entities/customer.ts';
-import { dateSchema, emailAddressSchema, idNumberSchema, optionalLineSchema } from '../../fields.ts';
+import {
+  dateSchema,
+  emailAddressSchema,
+  idNumberSchema,
+  idSchema,
+  optionalLineSchema,
+} from '../../fields.ts';
 import { loanStateSchema } from '../../machine.ts';
 import { staffQueues } from '../../rules/queues.ts';
 import { maximumSearchText } from '../../rules/search-text.ts';
@@ -20,6 +26,8 @@ const listQuerySchema = z.strictObject({
   endDate: filterSchema(dateSchema),
   /** A queue of staff; it combines with the filters. */
   queue: filterSchema(z.enum(staffQueues)),
+  /** A queue that somebody made, with its filters and order; it combines with no other filter. */
+  view: filterSchema(idSchema),
 });
 export type ApplicationListQuery = z.infer<typeof listQuerySchema>;
 
@@ -28,6 +36,7 @@ export const listApplications = operation('applications.application.listApplicat
   http: { call: 'GET /customer/list', access: 'staff' },
   request: listQuerySchema,
   reply: customerListSchema,
+  errors: ['view.not_found'],
   audit: {
     repeats: true,
     shows: ({ request, reply }) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownViewSchema } from '../../entities/saved-view.ts';
 import { staffQueues } from '../../rules/queues.ts';
 import { growingEnum } from '../../tolerant-reader.ts';
 import { operation } from '../define.ts';
@@ -12,6 +13,7 @@ export const listQueues = operation('applications.team.listQueues', {
     queues: z.array(
       z.strictObject({
         queue: growingEnum(staffQueues),
+        /** At most `maximumQueueCount`, like `late`. */
         count: z.int(),
         /** How many of them have waited longer than the service level allows; missing for a queue without one. */
         late: z.optional(z.int()),
@@ -19,6 +21,8 @@ export const listQueues = operation('applications.team.listQueues', {
     ),
     /** The reader's own applications whose customers answered what they were asked for, until somebody goes on. */
     answered: z.optional(z.int()),
+    /** The queues that the reader made, and those that colleagues share. */
+    views: z.optional(z.array(shownViewSchema)),
     /** The applications with an open privacy request. Only managers are told. */
     privacy: z.optional(z.int()),
   }),

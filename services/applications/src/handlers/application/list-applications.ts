@@ -1,8 +1,14 @@
-import { assertThat, type CustomerListItem, operations } from '@tshepa/contracts';
+import {
+  AppError,
+  type ApplicationListQuery,
+  assertThat,
+  type CustomerListItem,
+  operations,
+} from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
-import type { ApplicationRow } from '../../store/application-list.ts';
+import { type ApplicationFilter, type ApplicationRow, viewFilter } from '../../store/application-list.ts';
 
 /** Returns undefined for an empty value, which query strings contain for a filter that is not set. */
 export const unlessEmpty = <Text extends string>(value: Text | '' | undefined): Text | undefined =>
@@ -17,21 +23,39 @@ export function dayRange(from: string | undefined, to: string | undefined, point
   return { fromDay, toDay };
 }
 
-export const listApplications = ({ applicationList }: Context) =>
+/**
+ * Returns the filter of a queue that somebody made. @throws AppError `view.not_found` when it is gone or not theirs to see.
+ */
+export async function filterOfView(
+  { savedViews }: Pick<Context, 'savedViews'>,
+  id: string,
+  staffId: string,
+): Promise<ApplicationFilter> {
+  const found = await savedViews.find(id, staffId);
+  if (!found) throw new AppError('view.not_found');
+  return viewFilter(found.view, staffId);
+}
+
+export const listApplications = (context: Context) =>
   serve(operations.listApplications, async (query, { actor }) => {
     const { staffId } = requireStaff(actor);
-    const queue = unlessEmpty(query.queue);
-    const filter = {
-      text: unlessEmpty(query.searchText),
-      idNumber: unlessEmpty(query.searchId),
-      emailAddress: unlessEmpty(query.searchEmail),
-      state: unlessEmpty(query.searchState),
-      ...(queue ? { inQueue: { queue, staffId } } : {}),
-      ...dayRange(query.startDate, query.endDate, '/endDate'),
-    };
-    const { rows, total } = await applicationList.page(filter, query);
+    const view = unlessEmpty(query.view);
+    const filter = view ? await filterOfView(context, view, staffId) : filterOf(query, staffId);
+    const { rows, total } = await context.applicationList.page(filter, query);
     return { items: rows.map(toItem), total };
   });
+
+function filterOf(query: ApplicationListQuery, staffId: string): ApplicationFilter {
+  const queue = unlessEmpty(query.queue);
+  return {
+    text: unlessEmpty(query.searchText),
+    idNumber: unlessEmpty(query.searchId),
+    emailAddress: unlessEmpty(query.searchEmail),
+    state: unlessEmpty(query.searchState),
+    ...(queue ? { inQueue: { queue, staffId } } : {}),
+    ...dayRange(query.startDate, query.endDate, '/endDate'),
+  };
+}
 
 const toItem = ({
   applicationId,

@@ -1,16 +1,32 @@
-import { operations, roleSuffices } from '@tshepa/contracts';
+import { maximumQueueCount, operations, roleSuffices } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
+import { viewFilter } from '../../store/application-list.ts';
 
-export const listQueues = ({ applicationList }: Context) =>
+export const listQueues = (context: Context) =>
   serve(operations.listQueues, async (_request, { actor }) => {
     const { staffId, role } = requireStaff(actor);
-    const [queues, answered] = await Promise.all([
+    const { applicationList } = context;
+    const [queues, answered, views] = await Promise.all([
       applicationList.queueCounts(staffId),
       applicationList.countAnswered(staffId),
+      viewsOf(context, staffId),
     ]);
-    return roleSuffices(role, 'manager')
-      ? { queues, answered, privacy: await applicationList.countOpenPrivacy() }
-      : { queues, answered };
+    return {
+      queues,
+      answered,
+      views,
+      ...(roleSuffices(role, 'manager') ? { privacy: await applicationList.countOpenPrivacy() } : {}),
+    };
   });
+
+const viewsOf = async ({ applicationList, savedViews }: Context, staffId: string) =>
+  Promise.all(
+    (await savedViews.visibleTo(staffId)).map(async ({ view, staffId: owner, email }) => ({
+      ...view,
+      owner: email,
+      isOwn: owner === staffId,
+      count: await applicationList.count(viewFilter(view, staffId), maximumQueueCount),
+    })),
+  );

@@ -1,27 +1,45 @@
-import { AppError, operations } from '@tshepa/contracts';
+import { AppError, assertThat, isTakeableView, operations, type StaffQueue } from '@tshepa/contracts';
 import { executeOn } from '../../commands/execute.ts';
 import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { workedByOf } from '../../domain/waiting.ts';
 import { requireStaff } from '../../policies.ts';
+import type { ApplicationFilter } from '../../store/application-list.ts';
+import { filterOfView } from '../application/list-applications.ts';
 import { assignedTo } from './assign-application.ts';
+
+const refused = (message: string) => ({ fields: [{ pointer: '/queue', message }] });
+
+async function takenFrom(
+  context: Context,
+  { queue, view }: { queue?: StaffQueue | undefined; view?: string | undefined },
+  staffId: string,
+): Promise<ApplicationFilter> {
+  assertThat((queue === undefined) !== (view === undefined), 'request.invalid', refused('Choose one queue'));
+  if (view === undefined) return { inQueue: queue && { queue, staffId } };
+  const filter = await filterOfView(context, view, staffId);
+  const isTakeable = isTakeableView({ queue: filter.inQueue?.queue, order: filter.order ?? 'newest' });
+  assertThat(isTakeable, 'request.invalid', refused('Nothing can be taken from this queue'));
+  return filter;
+}
 
 /**
  * Takes the application that has waited longest for the caller. Each call claims another application before it is
  * assigned, so that many people who ask at once neither get the same one nor wait for each other.
  */
 export const takeNext = (context: Context) =>
-  serveOnce(context, operations.takeNext, async ({ queue }, meta) => {
+  serveOnce(context, operations.takeNext, async (request, meta) => {
     const { staffId, email } = requireStaff(meta.actor);
+    const filter = await takenFrom(context, request, staffId);
     for (;;) {
-      const applicationId = await context.applicationList.claimNext({ queue, staffId });
+      const applicationId = await context.applicationList.claimNext(filter);
       if (!applicationId) return { id: null };
       try {
         return await executeOn<{ id: string }>(context, meta, {
           applicationId,
           kind: operations.takeNext.action,
           by: 'staff',
-          body: { queue },
+          body: request,
           decide: (application) => {
             if (workedByOf(application)) throw new AppError('customer.taken');
             return {

@@ -1,0 +1,200 @@
+import {
+  type Actor,
+  type LoanState,
+  maximumQueueCount,
+  operations,
+  type SavedView,
+  sharedViews,
+  viewsPerPerson,
+} from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { expect, test } from 'vitest';
+import type { ApplicationDocument } from '../src/store/application-document.ts';
+import { savedViewsCollection } from '../src/store/saved-views.ts';
+import { actors, errorCode, useApplications } from './support/applications.ts';
+import { trailRows } from './support/audit.ts';
+import { givenApplication } from './support/given-application.ts';
+
+const applications = useApplications();
+const { agent } = actors;
+let managers = 0;
+const newManager = (): Actor => {
+  managers += 1;
+  return {
+    kind: 'staff',
+    staffId: `manager-of-views-${managers}`,
+    email: `views-${managers}@tshepa.example`,
+    role: 'manager',
+  };
+};
+const view = (changes: Partial<SavedView> = {}): SavedView => ({
+  id: newId(),
+  name: `Queue ${newId().slice(-12)}`,
+  isShared: false,
+  filters: { states: ['AWAITING_BUDGET'] },
+  order: 'waiting',
+  columns: ['firstName', 'lastName', 'waiting'],
+  ...changes,
+});
+const save = (saved: SavedView, actor: Actor, idempotencyKey = newId()) =>
+  applications.call(operations.saveView, saved, { actor, idempotencyKey });
+const remove = (id: string, actor: Actor) =>
+  applications.call(operations.deleteView, { id }, { actor, idempotencyKey: newId() });
+const shownTo = async (actor: Actor) =>
+  (await applications.call(operations.listQueues, {}, { actor })).views ?? [];
+const listed = async (id: string, actor: Actor) =>
+  (await applications.call(operations.listApplications, { view: id, take: 100 }, { actor })).items.map(
+    (item) => item.id,
+  );
+const minutesAgo = (minutes: number) => new Date(applications.clock.nowMs() - minutes * 60_000);
+const given = async (state: LoanState, waitedMinutes: number) =>
+  (await givenApplication(applications.context, { state, createdAt: minutesAgo(waitedMinutes) })).customerId;
+
+test('a manager makes, renames and deletes a queue, which lists its statuses in its order and is counted', async () => {
+  const manager = newManager();
+  const saved = view({ filters: { states: ['MANUAL_INTEGRATION', 'PAYBACK_REQUESTED'] } });
+  const younger = await given('MANUAL_INTEGRATION', 5);
+  const oldest = await given('PAYBACK_REQUESTED', 50);
+  await given('PENDING_APPROVAL', 60);
+  expect(await save(saved, manager)).toEqual(saved);
+  expect(await listed(saved.id, manager)).toEqual([oldest, younger]);
+  expect(await shownTo(manager)).toMatchObject([{ ...saved, isOwn: true, count: 2 }]);
+
+  await save({ ...saved, name: 'Chats', order: 'newest' }, manager);
+  expect(await shownTo(manager)).toMatchObject([{ id: saved.id, name: 'Chats', count: 2 }]);
+  expect(await listed(saved.id, manager)).toEqual([younger, oldest]);
+
+  expect(await remove(saved.id, manager)).toEqual({ ok: true });
+  expect(await shownTo(manager)).toEqual([]);
+  expect(await errorCode(listed(saved.id, manager))).toBe('view.not_found');
+  expect(await errorCode(remove(saved.id, manager))).toBe('view.not_found');
+  const rows = await trailRows(applications.context, {
+    'actor.id': manager.kind === 'staff' && manager.staffId,
+  });
+  expect(rows.map(({ action }) => action).filter((action) => action.endsWith('-view'))).toEqual([
+    'save-view',
+    'save-view',
+    'delete-view',
+  ]);
+});
+
+test('a private queue is only for its maker, and a shared one is for everybody until it is private again', async () => {
+  const [manager, colleague] = [newManager(), newManager()];
+  const saved = view();
+  const isSeenBy = async (actor: Actor) => (await shownTo(actor)).some(({ id }) => id === saved.id);
+  await save(saved, manager);
+  expect([await isSeenBy(manager), await isSeenBy(colleague), await isSeenBy(agent)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await errorCode(listed(saved.id, agent))).toBe('view.not_found');
+  expect(await errorCode(remove(saved.id, colleague))).toBe('view.not_found');
+
+  await save({ ...saved, isShared: true }, manager);
+  expect([await isSeenBy(colleague), await isSeenBy(agent)]).toEqual([true, true]);
+  expect((await shownTo(agent)).find(({ id }) => id === saved.id)).toMatchObject({
+    owner: manager.kind === 'staff' && manager.email,
+    isOwn: false,
+  });
+  expect(await listed(saved.id, agent)).toEqual(await listed(saved.id, manager));
+
+  await save(saved, manager);
+  expect(await isSeenBy(agent)).toBe(false);
+  await save({ ...saved, isShared: true }, manager);
+  // Its maker may be gone, so another manager can delete it.
+  await remove(saved.id, colleague);
+  expect(await isSeenBy(manager)).toBe(false);
+});
+
+test('agents make no queues, and cannot share or delete those of others', async () => {
+  const manager = newManager();
+  const saved = view({ isShared: true });
+  await save(saved, manager);
+  expect(await errorCode(save(view(), agent))).toBe('auth.forbidden');
+  expect(await errorCode(remove(saved.id, agent))).toBe('auth.forbidden');
+  await remove(saved.id, manager);
+});
+
+test('a queue that no index carries, without a name or with the name of another is refused and not stored', async () => {
+  const manager = newManager();
+  const first = view({ name: 'Chats' });
+  await save(first, manager);
+  const refused = async (changes: Partial<SavedView>) => errorCode(save(view(changes), manager));
+  expect(await refused({ name: 'chats' })).toBe('view.name_taken');
+  expect(await refused({ name: '  ' })).toBe('request.invalid');
+  expect(await refused({ name: 'x'.repeat(41) })).toBe('request.invalid');
+  expect(await refused({ columns: [] })).toBe('request.invalid');
+  expect(await refused({ filters: {} })).toBe('request.invalid');
+  expect(await refused({ filters: { queue: 'decide', from: '2026-03-01' } })).toBe('request.invalid');
+  expect(await refused({ filters: { queue: 'decide' }, order: 'newest' })).toBe('request.invalid');
+  expect(await shownTo(manager)).toHaveLength(1);
+});
+
+test('a queue is saved once, however often the call is sent, and nobody makes more than the limit at once', async () => {
+  const manager = newManager();
+  const key = newId();
+  const saved = view();
+  await Promise.allSettled([save(saved, manager, key), save(saved, manager, key), save(saved, manager)]);
+  expect(await shownTo(manager)).toHaveLength(1);
+  const tries = await Promise.allSettled(
+    Array.from({ length: viewsPerPerson + 4 }, () => save(view(), manager)),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(viewsPerPerson - 1);
+  expect(await shownTo(manager)).toHaveLength(viewsPerPerson);
+  expect(await errorCode(save(view(), manager))).toBe('view.too_many');
+});
+
+test('a team shares at most as many queues as can be counted for everybody', async () => {
+  const collection = applications.context.connection.collection<{ _id: string }>(savedViewsCollection);
+  await collection.deleteMany({});
+  const shared = Array.from({ length: sharedViews }, () => view({ isShared: true }));
+  await collection.insertOne({ _id: 'old', email: 'old@tshepa.example', views: shared, version: 1 } as never);
+  expect(await errorCode(save(view({ isShared: true }), newManager()))).toBe('view.too_many');
+  await save(view(), newManager());
+  await collection.deleteMany({});
+});
+
+test('the next case is taken from a queue that somebody made, and not from one without an order of waiting', async () => {
+  const manager = newManager();
+  const saved = view({ filters: { queue: 'customer', states: ['ENROLLMENT_OTP_REQUIRED'] } });
+  await save(saved, manager);
+  await given('PAYBACK_REQUESTED', 90);
+  const younger = await given('ENROLLMENT_OTP_REQUIRED', 5);
+  const oldest = await given('ENROLLMENT_OTP_REQUIRED', 50);
+  const next = (request: { view?: string; queue?: 'pay' }) =>
+    applications.call(operations.takeNext, request, { actor: manager, idempotencyKey: newId() });
+  const view1 = { view: saved.id };
+  expect([await next(view1), await next(view1), await next(view1)]).toEqual([
+    { id: oldest },
+    { id: younger },
+    { id: null },
+  ]);
+  const newest = view({ order: 'newest' });
+  await save(newest, manager);
+  for (const request of [{ view: newest.id }, {}, { ...view1, queue: 'pay' as const }])
+    expect(await errorCode(next(request)), JSON.stringify(request)).toBe('request.invalid');
+});
+
+test('a long queue is counted up to a limit, from its index alone', async () => {
+  const { connection, applicationList } = applications.context;
+  const collection = connection.collection<ApplicationDocument>('customers');
+  const documents = Array.from({ length: maximumQueueCount + 200 }, (_, index) => ({
+    _id: `counted ${index}`,
+    distributionId: `counted ${index}`,
+    state: 'APPROVED' as const,
+    createdAt: minutesAgo(index),
+    waitingSince: minutesAgo(index),
+  }));
+  await collection.insertMany(documents as unknown as ApplicationDocument[], { ordered: false });
+  const pay = (await applicationList.queueCounts('nobody')).find(({ queue }) => queue === 'pay');
+  expect(pay?.count).toBe(maximumQueueCount);
+  const query = { state: 'APPROVED', waitingSince: { $lte: new Date(applications.clock.nowMs()) } };
+  const explained = await connection.db?.command({
+    explain: { count: 'customers', query, limit: maximumQueueCount },
+    verbosity: 'executionStats',
+  });
+  expect(explained?.['executionStats']).toMatchObject({ totalDocsExamined: 0 });
+  expect(explained?.['executionStats'].totalKeysExamined).toBeLessThanOrEqual(maximumQueueCount + 1);
+  await collection.deleteMany({ _id: /^counted / });
+});
