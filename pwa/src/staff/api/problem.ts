@@ -36,6 +36,7 @@ const adviceOf: Partial<Record<ErrorCode, string>> = {
   'provider.account_differs': 'A manager has to answer the hold: see “On hold” in this record.',
   'request.invalid': 'Correct the fields. If they are right, reload the page.',
   'request.malformed': 'Reload the page. If it happens again, tell the operator.',
+  'view.not_found': 'Choose another queue.',
   'submission.refused': 'The provider refuses these details. Correct them with the customer, or decline.',
 };
 

@@ -61,6 +61,8 @@ const words: Readonly<Record<string, string>> = {
   'list-payout-batches': 'read the payouts that wait for a second manager',
   'take-next': 'took the next customer of a queue',
   'snooze-application': 'snoozed the customer, or put it back',
+  'save-view': 'made or changed a queue',
+  'delete-view': 'deleted a queue',
   'add-note': 'wrote a note',
   'list-notes': 'read the notes',
   'end-provider-loan': 'noted that the provider has cancelled a loan',

@@ -1,16 +1,26 @@
+import type { ShownView } from '@tshepa/contracts/entities/saved-view';
 import { loanStates } from '@tshepa/contracts/machine';
 import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
-import { useQueues } from '../team/use-queues.ts';
+import { countText, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ToolButton } from '../ui/buttons.tsx';
 import { SearchBar } from '../ui/search-bar.tsx';
 import ui from '../ui/staff.module.css';
 import styles from './customers.module.css';
-import { chooseQueue, clearFilters, type ListFilters, setFilter, stateOptions } from './list-filters.ts';
+import {
+  chooseQueue,
+  chooseView,
+  clearFilters,
+  type ListFilters,
+  setFilter,
+  stateOptions,
+} from './list-filters.ts';
 import { queueLabels } from './queue-labels.ts';
+import { SavedViewDialog } from './saved-view-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 
 const ids = { idNumber: 'searchId', email: 'searchEmail', from: 'startDate', to: 'endDate' };
@@ -38,9 +48,18 @@ export const CustomerFilters = memo(function CustomerFilters({ filters }: { filt
   );
 });
 
-/** Renders the queues. `shown` is the queue of the list, which a search for a person leaves for a while. */
-export const QueueBar = memo(function QueueBar({ shown }: { shown: StaffQueue | '' }) {
+type BarProps = {
+  shown: StaffQueue | '';
+  /** The id of the shown queue that somebody made. */
+  shownView: string | undefined;
+};
+
+/** Renders the queues. A search for a person leaves the queue of the list for a while. */
+export const QueueBar = memo(function QueueBar({ shown, shownView }: BarProps) {
   const { data } = useQueues();
+  const isManager = useAuth(({ user }) => user?.role === 'manager');
+  const [opened, setOpened] = useState<{ view: ShownView | null } | null>(null);
+  const view = data?.views?.find(({ id }) => id === shownView);
   return (
     <nav aria-label="Queues">
       <ul className={classNames(ui.row, styles.queues)}>
@@ -49,18 +68,38 @@ export const QueueBar = memo(function QueueBar({ shown }: { shown: StaffQueue | 
           return (
             <li key={queue}>
               <ToolButton
-                aria-pressed={shown === queue}
+                aria-pressed={shown === queue && !shownView}
                 aria-keyshortcuts={index < 10 ? String(index) : undefined}
                 onClick={() => chooseQueue(queue)}
               >
                 {queue ? queueLabels[queue] : 'All'}
-                {counted?.late ? <Badge tone="wait">{counted.late} late</Badge> : null}
-                {queue ? <Badge>{counted?.count ?? '…'}</Badge> : null}
+                {counted?.late ? <Badge tone="wait">{countText(counted.late)} late</Badge> : null}
+                {queue ? <Badge>{counted ? countText(counted.count) : '…'}</Badge> : null}
               </ToolButton>
             </li>
           );
         })}
+        {data?.views?.map(({ id, name, owner, isOwn, count }) => (
+          <li key={id}>
+            <ToolButton
+              aria-pressed={shownView === id}
+              title={isOwn ? 'Your queue' : `Shared by ${owner}`}
+              onClick={() => chooseView(id)}
+            >
+              {name}
+              <Badge>{countText(count)}</Badge>
+            </ToolButton>
+          </li>
+        ))}
+        {isManager ? (
+          <li>
+            <ToolButton isQuiet onClick={() => setOpened({ view: view ?? null })}>
+              {view ? 'Change this queue' : 'New queue'}
+            </ToolButton>
+          </li>
+        ) : null}
       </ul>
+      <SavedViewDialog opened={opened} onClose={() => setOpened(null)} />
     </nav>
   );
 });

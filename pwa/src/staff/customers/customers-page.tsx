@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminPageSize } from '@tshepa/contracts/constants';
 import { listApplications } from '@tshepa/contracts/operations/application/list-applications';
+import { listColumns } from '@tshepa/contracts/rules/saved-views';
 import { supportCodeOf } from '@tshepa/contracts/rules/support-code';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
@@ -13,11 +14,13 @@ import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
 import { PhoneDialog } from '../support/phone-dialog.tsx';
 import { KeysHelp } from '../team/keys-help.tsx';
+import { orderOf, workLineOf } from '../team/next-case.ts';
 import { SteadyRows } from '../team/steady-rows.tsx';
 import { useCursor } from '../team/use-cursor.ts';
 import { useListKeys } from '../team/use-list-keys.ts';
 import { useLiveList } from '../team/use-live-list.ts';
 import { useNextCase } from '../team/use-next-case.ts';
+import { useSavedView } from '../team/use-queues.ts';
 import { Problem } from '../ui/action-form.tsx';
 import { IconButton, OnlineButton } from '../ui/buttons.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,7 +31,14 @@ import { CustomerFilters, QueueBar } from './customer-filters.tsx';
 import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { clearFilters, goToPage, listQuery, setFilter, useListState } from './list-filters.ts';
+import {
+  clearFilters,
+  goToPage,
+  type ListState,
+  listQuery,
+  setFilter,
+  useListState,
+} from './list-filters.ts';
 import { useListInUrl } from './list-url.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
@@ -45,14 +55,32 @@ function turnTo(page: number) {
   window.scrollTo(0, 0);
 }
 
+type Query = ReturnType<typeof listQuery>;
+
+/** Returns how the list looks, and how somebody works through it. */
+function useLook({ queue, view: id }: Query) {
+  const view = useSavedView(id);
+  return {
+    // Until a queue that somebody made is known, nothing is taken.
+    line: id && !view ? {} : workLineOf(queue, view),
+    order: orderOf(queue, view),
+    shownColumns: view && listColumns.filter((column) => view.columns.includes(column)),
+  };
+}
+
+/** A search for a person leaves the chosen queue for a while. */
+const leftQueueText = ({ queue, view }: Pick<ListState, 'queue' | 'view'>, query: Query) =>
+  (queue && !query.queue) || (view && !query.view) ? 'All queues were searched.' : '';
+
 export function CustomersPage() {
   const isUrlRead = useListInUrl();
-  const { filters, page, queue } = useListState();
+  const { filters, page, queue, view: viewId } = useListState();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [isExporting, setIsExporting] = useState(false);
   const { customerId, open, turnTo: turnToCustomer, close } = useSelectedCustomer();
   // A half-typed ID number or e-mail address must not reload the list at every keystroke.
-  const query = listQuery(filters, page, queue);
+  const query = listQuery(filters, page, { queue, view: viewId });
+  const { line, ...look } = useLook(query);
   const list = useStaffQuery(staffKeys.list(query), listApplications, query, {
     placeholderData: keepPreviousData,
     enabled: isUrlRead,
@@ -69,7 +97,7 @@ export function CustomersPage() {
   const frame = useRef<HTMLDivElement>(null);
   const cursor = useCursor(frame, shown?.items, list.isPlaceholderData);
   const flow = useNextCase({
-    queue: query.queue,
+    line,
     items: shown?.items,
     customerId,
     onOpen: customerId ? turnToCustomer : open,
@@ -100,7 +128,7 @@ export function CustomersPage() {
       tools={
         <>
           <p className={styles.announced} role="status">
-            {announced || (queue && !query.queue ? 'All queues were searched.' : '')}
+            {announced || leftQueueText({ queue, view: viewId }, query)}
           </p>
           <div className={ui.row}>
             {nextCase}
@@ -119,7 +147,7 @@ export function CustomersPage() {
         </>
       }
     >
-      <QueueBar shown={query.queue ?? ''} />
+      <QueueBar shown={query.queue ?? ''} shownView={query.view} />
       <CustomerFilters filters={filters} />
       <PayoutBatches />
       <Problem of={list.error ?? (customerId ? null : flow.problem)} />
@@ -130,7 +158,7 @@ export function CustomersPage() {
             <CustomersTable
               items={shown.items}
               isStale={list.isPlaceholderData}
-              isQueue={query.queue !== undefined}
+              {...look}
               onOpen={open}
               cursorId={cursor.id}
               onCursor={cursor.moveTo}
@@ -140,7 +168,7 @@ export function CustomersPage() {
         </div>
       ) : null}
       {shown?.items.length === 0 ? (
-        <EmptyList isFiltered={!isEmptySearch(filters)} queue={query.queue ?? ''} />
+        <EmptyList isFiltered={!isEmptySearch(filters)} isQueue={(query.queue ?? query.view) !== undefined} />
       ) : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <BatchBar ticking={ticking} />
@@ -169,9 +197,9 @@ export function CustomersPage() {
   );
 }
 
-function EmptyList({ isFiltered, queue }: { isFiltered: boolean; queue: string }) {
+function EmptyList({ isFiltered, isQueue }: { isFiltered: boolean; isQueue: boolean }) {
   if (!isFiltered)
-    return <EmptyState>{queue ? 'This queue is empty.' : 'There are no applications yet.'}</EmptyState>;
+    return <EmptyState>{isQueue ? 'This queue is empty.' : 'There are no applications yet.'}</EmptyState>;
   return (
     <EmptyState>
       <p>No customer matches these filters.</p>

@@ -1,11 +1,13 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { type LoanState, stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, johannesburgDay } from '@tshepa/contracts/rules/dates';
+import { type ListColumn, type ListOrder, listColumns } from '@tshepa/contracts/rules/saved-views';
 import { memo, type ReactNode } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { customerName } from '../batch/customer-name.ts';
 import type { Ticking } from '../batch/ticks.ts';
+import { StaffName } from '../team/colleagues.tsx';
 import { HolderBadge } from '../team/holder.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Email } from '../ui/email.tsx';
@@ -36,8 +38,9 @@ export const loanText = (loan: CustomerListItem['loanDistributions']['loan']) =>
 type Props = {
   items: readonly CustomerListItem[];
   isStale: boolean;
-  /** True for a queue, which is sorted by waiting time. */
-  isQueue?: boolean | undefined;
+  order?: ListOrder | undefined;
+  /** The columns between the ID number and the loan. */
+  shownColumns?: readonly ListColumn[] | undefined;
   onOpen: (customerId: string) => void;
   /** The row with the keyboard focus, which is the table's only tab stop. The default is the first row. */
   cursorId?: string | undefined;
@@ -47,29 +50,60 @@ type Props = {
 
 type Column = { name: string; look?: string | undefined; cell: (item: CustomerListItem) => ReactNode };
 
-/** The columns after the first. Each cell of the first column is a button that opens the customer. */
-const columns: readonly Column[] = [
-  { name: 'Initials', look: styles.initials, cell: ({ initials }) => initials },
-  { name: 'First Name', look: styles.name, cell: ({ firstName }) => firstName },
-  { name: 'Last Name', look: styles.name, cell: ({ lastName }) => lastName },
-  {
+/** The columns between the first and the last. Each cell of the first column is a button that opens the customer. */
+const columns: Readonly<Record<ListColumn, Column>> = {
+  initials: { name: 'Initials', look: styles.initials, cell: ({ initials }) => initials },
+  firstName: { name: 'First Name', look: styles.name, cell: ({ firstName }) => firstName },
+  lastName: { name: 'Last Name', look: styles.name, cell: ({ lastName }) => lastName },
+  emailAddress: {
     name: 'Email Address',
     look: styles.email,
     cell: ({ emailAddress }) => <Email address={emailAddress} />,
   },
-  { name: 'Cell No', look: styles.number, cell: ({ cellNo }) => cellNo },
-  {
+  cellNo: { name: 'Cell No', look: styles.number, cell: ({ cellNo }) => cellNo },
+  createdAt: {
     name: 'Created',
     look: styles.number,
     cell: ({ createdAt }) => formatDay(johannesburgDay(new Date(createdAt))),
   },
+  status: { name: 'Status', cell: ({ loanDistributions }) => stateLabel(loanDistributions.state) },
+  waiting: { name: 'Waiting', cell: (item) => waitingOf(item, serverNow())?.text },
+  holder: { name: 'With', cell: ({ assignee }) => (assignee ? <StaffName email={assignee.email} /> : null) },
+};
+
+export const columnNames = Object.fromEntries(
+  listColumns.map((column) => [column, columns[column].name]),
+) as Record<ListColumn, string>;
+
+export const defaultColumns: readonly ListColumn[] = [
+  'initials',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'cellNo',
+  'createdAt',
 ];
 
+const captions: Readonly<Record<ListOrder, string>> = {
+  waiting: 'Customers, longest waiting first',
+  newest: 'Customers, newest first',
+  oldest: 'Customers, oldest first',
+};
+
 /** Shows a table, or a list of cards on a narrow screen. A row opens its customer. */
-export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCursor, ticking }: Props) => (
+export const CustomersTable = ({
+  items,
+  isStale,
+  order = 'newest',
+  shownColumns = defaultColumns,
+  onOpen,
+  cursorId,
+  onCursor,
+  ticking,
+}: Props) => (
   <Table
-    caption={isQueue ? 'Customers, longest waiting first' : 'Customers, newest first'}
-    columns={['ID Number', ...columns.map(({ name }) => name), 'Loan']}
+    caption={captions[order]}
+    columns={['ID Number', ...shownColumns.map((column) => columns[column].name), 'Loan']}
     className={classNames(styles.table, isStale && ui.stale)}
     isFolding
     isBusy={isStale}
@@ -78,6 +112,7 @@ export const CustomersTable = ({ items, isStale, isQueue, onOpen, cursorId, onCu
       <Row
         key={item.id}
         item={item}
+        shownColumns={shownColumns}
         isStop={item.id === stopOf(items, cursorId)}
         waiting={waitingOf(item, serverNow())}
         onOpen={onOpen}
@@ -94,6 +129,7 @@ const stopOf = (items: readonly CustomerListItem[], cursorId: string | undefined
 
 type RowProps = Pick<Props, 'onOpen' | 'onCursor'> & {
   item: CustomerListItem;
+  shownColumns: readonly ListColumn[];
   isStop: boolean;
   waiting: ReturnType<typeof waitingOf>;
   isTicked: boolean;
@@ -102,6 +138,7 @@ type RowProps = Pick<Props, 'onOpen' | 'onCursor'> & {
 
 const isSameRow = (before: RowProps, after: RowProps) =>
   before.item === after.item &&
+  String(before.shownColumns) === String(after.shownColumns) &&
   before.isStop === after.isStop &&
   before.onOpen === after.onOpen &&
   before.onCursor === after.onCursor &&
@@ -111,7 +148,16 @@ const isSameRow = (before: RowProps, after: RowProps) =>
   before.waiting?.isLate === after.waiting?.isLate;
 
 /** A row is drawn again only when it changes. The list is read and the cursor moves much more often. */
-const Row = memo(function Row({ item, isStop, waiting, isTicked, onOpen, onCursor, onTick }: RowProps) {
+const Row = memo(function Row({
+  item,
+  shownColumns,
+  isStop,
+  waiting,
+  isTicked,
+  onOpen,
+  onCursor,
+  onTick,
+}: RowProps) {
   const { loanDistributions } = item;
   const tone = rowTone(loanDistributions);
   const loan = loanTone(loanDistributions.loan?.value);
@@ -156,11 +202,14 @@ const Row = memo(function Row({ item, isStop, waiting, isTicked, onOpen, onCurso
           {item.isOnHold ? <Badge tone="stop">On hold</Badge> : null}
         </button>
       </td>
-      {columns.map(({ name, look, cell }) => (
-        <td key={name} data-label={name} className={look}>
-          {cell(item)}
-        </td>
-      ))}
+      {shownColumns.map((column) => {
+        const { name, look, cell } = columns[column];
+        return (
+          <td key={column} data-label={name} className={look}>
+            {cell(item)}
+          </td>
+        );
+      })}
       <td data-label="Loan" className={classNames(styles.loan, styles[loan])} data-tone={loan}>
         {loanText(loanDistributions.loan)}
       </td>

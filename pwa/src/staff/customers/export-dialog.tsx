@@ -24,7 +24,7 @@ export const ExportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 );
 
 /** What narrows the list besides the status and the days of the dialog. */
-type ListScope = Pick<ReturnType<typeof listQuery>, 'queue' | 'searchId' | 'searchEmail'>;
+type ListScope = Pick<ReturnType<typeof listQuery>, 'queue' | 'view' | 'searchId' | 'searchEmail'>;
 type ExportChoice = { status: string; from: string; to: string };
 
 const yearsListed = 100;
@@ -49,8 +49,8 @@ export function exportQuery({ status, from, to }: ExportChoice, scope: Partial<L
 function ExportForm({ onClose }: { onClose: () => void }) {
   // The dialog starts with the filters of the list, and does not follow the list while it is open.
   const [scope] = useState<ListScope>(() => {
-    const { filters, queue } = useListState.getState();
-    return listQuery(filters, 1, queue);
+    const { filters, ...chosen } = useListState.getState();
+    return listQuery(filters, 1, chosen);
   });
   const [choice, setChoice] = useState<ExportChoice>(() => {
     const { state, from, to } = useListState.getState().filters;
@@ -143,12 +143,13 @@ function ExportForm({ onClose }: { onClose: () => void }) {
 /** Says how many people the file will contain, and what else narrows it down. */
 export function countText(
   total: number | undefined,
-  { queue, searchId, searchEmail }: Partial<ListScope>,
+  { queue, view, searchId, searchEmail }: Partial<ListScope>,
 ): string {
   if (total === undefined) return 'Counting…';
   const people = total === 1 ? 'one person' : `${total.toLocaleString('en-US')} people`;
   const scope = queue ? ', from the queue that you opened' : '';
   // A search names one person, and an ID number does not belong into the address of a file.
   const left = searchId || searchEmail ? ' Your search for a person is left out.' : '';
-  return `The file will contain ${people}${scope}.${left}`;
+  const own = view ? ' The queue that you opened is left out. Choose a status and days here.' : '';
+  return `The file will contain ${people}${scope}.${left}${own}`;
 }

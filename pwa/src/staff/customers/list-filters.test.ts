@@ -51,13 +51,13 @@ test('[S2.31] an incomplete ID number or email shows a problem and is not sent',
 
 test('[S2.31] a search for one letter or for two digits is not sent, and any other search crosses all queues', () => {
   for (const text of ['n', '12', '%', ' '])
-    expect(listQuery({ ...emptyFilters, text }, 1, 'mine'), text).toEqual({
+    expect(listQuery({ ...emptyFilters, text }, 1, { queue: 'mine' }), text).toEqual({
       page: 1,
       take: 15,
       queue: 'mine',
     });
   for (const text of ['nk', '1234', '3F2A-91BC', 'a@b.example'])
-    expect(listQuery({ ...emptyFilters, text }, 1, 'mine'), text).toEqual({
+    expect(listQuery({ ...emptyFilters, text }, 1, { queue: 'mine' }), text).toEqual({
       page: 1,
       take: 15,
       searchText: text,

@@ -13,14 +13,23 @@ export const emptyFilters: ListFilters = { ...emptyFields, text: '', state: '' }
 
 export const stateOptions = loanStates.map((state) => ({ value: state, label: stateLabel(state) }));
 
-/** Returns the query of a page. A search for a person crosses all queues, because the searcher rarely knows the queue. */
-export function listQuery(filters: ListFilters, page: number, queue: StaffQueue | '' = '') {
+/**
+ * Returns the query of a page. A search for a person crosses all queues, because the searcher rarely knows the queue. A
+ * queue that somebody made has filters of its own, so any other filter leaves it until it is cleared.
+ */
+export function listQuery(
+  filters: ListFilters,
+  page: number,
+  { queue = '', view = '' }: Partial<Pick<ListState, 'queue' | 'view'>> = {},
+) {
   const { idNumber, email, from, to } = validFields(filters);
   const text = searchesOf(filters.text).length > 0 ? filters.text.trim() : undefined;
   const isSearch = text !== undefined || idNumber !== undefined || email !== undefined;
+  const isFiltered = isSearch || filters.state !== '' || from !== undefined || to !== undefined;
   return {
     page,
     take: adminPageSize,
+    view: (isFiltered ? '' : view) || undefined,
     queue: (isSearch ? '' : queue) || undefined,
     searchText: text,
     searchId: idNumber,
@@ -31,8 +40,9 @@ export function listQuery(filters: ListFilters, page: number, queue: StaffQueue 
   };
 }
 
-export type ListState = { filters: ListFilters; queue: StaffQueue | ''; page: number };
-const start: ListState = { filters: emptyFilters, queue: '', page: 1 };
+/** `view` is the id of a queue that somebody made. Only one of the two queues is set. */
+export type ListState = { filters: ListFilters; queue: StaffQueue | ''; view: string; page: number };
+const start: ListState = { filters: emptyFilters, queue: '', view: '', page: 1 };
 
 /** The list as it was last seen. The URL repeats it, except for what names a person. */
 export const useListState = create<ListState>(() => start);
@@ -49,6 +59,8 @@ export const setFilter = (change: Partial<ListFilters>) =>
 
 /** A queue opens without filters. Filters that are set afterwards narrow it down. */
 export const chooseQueue = (queue: StaffQueue | '') => useListState.setState({ ...start, queue });
+
+export const chooseView = (view: string) => useListState.setState({ ...start, view });
 
 export const clearFilters = () => useListState.setState(start);
 export const goToPage = (page: number) => useListState.setState({ page });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import {
   chooseQueue,
+  chooseView,
   clearFilters,
   emptyFilters,
   listQuery,
@@ -17,6 +18,7 @@ test('[S2.31] status, days, queue and page are in the URL, and the URL shows the
   const list = {
     filters: { ...emptyFilters, state: 'PAID' as const, from: '01-11-2026', to: '30-11-2026' },
     queue: 'to-cancel' as const,
+    view: '',
     page: 3,
   };
   const search = searchOf(list, '?customer=01980000-0000-7000-8000-000000000001');
@@ -29,13 +31,33 @@ test('[S2.31] status, days, queue and page are in the URL, and the URL shows the
     page: '3',
   });
   expect(listOf({ search, state: null }, me)).toEqual(list);
-  expect(searchOf({ filters: emptyFilters, queue: '', page: 1 }, search)).toBe(
+  expect(searchOf({ filters: emptyFilters, queue: '', view: '', page: 1 }, search)).toBe(
     '?customer=01980000-0000-7000-8000-000000000001',
   );
 });
 
+test('[S2.31] a queue that somebody made is in the URL, and any other filter leaves it until it is cleared', () => {
+  const view = '01980000-0000-7000-8000-000000000009';
+  chooseView(view);
+  const search = searchOf(useListState.getState());
+  expect(search).toBe(`?view=${view}`);
+  expect(listOf({ search, state: null }, me)).toEqual(useListState.getState());
+  expect(listOf({ search: '?view=mine', state: null }, me).view).toBe('');
+  const queryNow = () => {
+    const { filters, page, ...chosen } = useListState.getState();
+    return listQuery(filters, page, chosen);
+  };
+  expect(queryNow()).toEqual({ page: 1, take: 15, view });
+  setFilter({ state: 'PAID' });
+  expect(queryNow()).toEqual({ page: 1, take: 15, searchState: 'PAID' });
+  setFilter({ state: '' });
+  expect(queryNow()).toEqual({ page: 1, take: 15, view });
+  chooseQueue('pay');
+  expect(queryNow()).toEqual({ page: 1, take: 15, queue: 'pay' });
+});
+
 test('[S2.31] a URL that cannot be right shows the list without the wrong part', () => {
-  const first = { filters: emptyFilters, queue: '', page: 1 };
+  const first = { filters: emptyFilters, queue: '', view: '', page: 1 };
   for (const search of [
     '?page=0',
     '?page=1e3',
@@ -48,6 +70,7 @@ test('[S2.31] a URL that cannot be right shows the list without the wrong part',
     expect(listOf({ search, state: { search: 'x' } }, me), search).toEqual(first);
   expect(listOf({ search: '?queue=awaiting-budget&status=PAID', state: null }, me)).toMatchObject({
     queue: '',
+    view: '',
     filters: { state: 'PAID' },
   });
 });
@@ -56,6 +79,7 @@ test('[S2.31] a name, ID number or e-mail address is never in the URL, and a rel
   const list = {
     filters: { ...emptyFilters, text: 'Nkosi', idNumber, email: 'Thandi@example.co.za' },
     queue: '',
+    view: '',
     page: 1,
   } as const;
   expect(searchOf(list)).toBe('');
@@ -73,10 +97,10 @@ test('[S2.31] a search for a person crosses all queues, and the queue is back wh
   chooseQueue('mine');
   setFilter({ idNumber });
   const { filters, page, queue } = useListState.getState();
-  expect(listQuery(filters, page, queue)).toMatchObject({ searchId: idNumber, queue: undefined });
-  expect(listQuery({ ...filters, idNumber: '8801' }, page, queue)).toMatchObject({ queue: 'mine' });
+  expect(listQuery(filters, page, { queue })).toMatchObject({ searchId: idNumber, queue: undefined });
+  expect(listQuery({ ...filters, idNumber: '8801' }, page, { queue })).toMatchObject({ queue: 'mine' });
   expect(
-    listQuery({ ...filters, idNumber: '', email: 'thandi@example.co.za' }, 1, queue).queue,
+    listQuery({ ...filters, idNumber: '', email: 'thandi@example.co.za' }, 1, { queue }).queue,
   ).toBeUndefined();
 });
 

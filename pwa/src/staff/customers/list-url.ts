@@ -1,3 +1,4 @@
+import { idSchema } from '@tshepa/contracts/fields';
 import { loanStates } from '@tshepa/contracts/machine';
 import { staffQueues } from '@tshepa/contracts/rules/queues';
 import { maximumSearchText, searchesOf } from '@tshepa/contracts/rules/search-text';
@@ -19,9 +20,9 @@ import {
 } from './list-filters.ts';
 
 /** Returns the query of the URL with the list in it. Other parameters stay, and half-typed filters are left out. */
-export function searchOf({ filters, queue, page }: ListState, search = ''): string {
+export function searchOf({ filters, queue, view, page }: ListState, search = ''): string {
   const { from, to } = validFields(filters);
-  const parts = { queue, status: filters.state, from, to, page: page > 1 ? String(page) : '' };
+  const parts = { queue, view, status: filters.state, from, to, page: page > 1 ? String(page) : '' };
   return withParams(search, parts);
 }
 
@@ -37,6 +38,7 @@ export function listOf({ search, state }: UrlPlace, by: string): ListState {
   const params = new URLSearchParams(search);
   const status = loanStates.find((known) => known === params.get('status')) ?? '';
   const queue = staffQueues.find((known) => known === params.get('queue')) ?? '';
+  const view = queue ? '' : (idSchema.safeParse(params.get('view')).data ?? '');
   const page = Number(/^[1-9]\d{0,5}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   const { text = '', ...person } = ownSearchIn(state, by) ?? {};
   const filters: ListFilters = {
@@ -47,7 +49,7 @@ export function listOf({ search, state }: UrlPlace, by: string): ListState {
     from: dayIn(params, 'from'),
     to: dayIn(params, 'to'),
   };
-  return { filters, queue: sensibleQueue(queue, status), page };
+  return { filters, queue: sensibleQueue(queue, status), view, page };
 }
 
 /** Keeps the list in the URL. Returns false until the first URL has been read. */

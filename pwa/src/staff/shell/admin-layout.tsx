@@ -23,7 +23,7 @@ import { LockScreen } from '../lock/lock-screen.tsx';
 import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { StaffName } from '../team/colleagues.tsx';
 import { keepDrafts } from '../team/drafts.ts';
-import { promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
+import { countText, promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon, ToolButton } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -162,7 +162,7 @@ function StaffNav({ role }: { role: StaffRole }) {
         return (
           <NavLink key={path} to={`${paths.admin}/${path}`.replace(/\/$/, '')} end>
             {label}
-            {waiting > 0 ? <Badge tone="wait">{waiting}</Badge> : null}
+            {waiting > 0 ? <Badge tone="wait">{countText(waiting)}</Badge> : null}
             {waiting > 0 ? <span className={ui.hidden}>waiting</span> : null}
           </NavLink>
         );

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../ui/basics/brand.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
-import { promptWork, useQueues } from '../team/use-queues.ts';
+import { countText, promptWork, useQueues } from '../team/use-queues.ts';
 import { clearDone, DoneLine } from '../ui/done.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { loadedLater } from '../ui/missing-part.tsx';
@@ -22,7 +22,7 @@ export function AdminPage({ title, note, tools, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const work = promptWork(useQueues().data);
   useEffect(() => {
-    document.title = `${work > 0 ? `(${work}) ` : ''}${title} | ${brand.name}`;
+    document.title = `${work > 0 ? `(${countText(work)}) ` : ''}${title} | ${brand.name}`;
   }, [title, work]);
   // After signing in, or after a link that has left the screen, nothing has the focus, so the heading gets it.
   useEffect(() => {

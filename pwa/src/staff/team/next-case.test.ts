@@ -1,9 +1,10 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { ShownView } from '@tshepa/contracts/entities/saved-view';
 import type { LoanState } from '@tshepa/contracts/machine';
 import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
 import { expect, test } from 'vitest';
 import { aRecord } from '../record/record-fixture.ts';
-import { idsAhead, isDoneWith, neighbourOf, noPath, onPath, walk } from './next-case.ts';
+import { idsAhead, isDoneWith, neighbourOf, noPath, onPath, walk, workLineOf } from './next-case.ts';
 
 const me = 'agent@tshepa.example';
 const now = new Date('2026-03-02T10:00:00.000Z');
@@ -12,7 +13,7 @@ const record = (state: LoanState, changes: Partial<CustomerRecord> = {}) => {
   return aRecord({ ...changes, loanDistributions: { ...loanDistributions, state } });
 };
 const isDone = (queue: StaffQueue, before: CustomerRecord, after: CustomerRecord) =>
-  isDoneWith(queue, { before, after }, { me, now });
+  isDoneWith({ queue }, { before, after }, { me, now });
 
 test('a decision leads on when it moves the opened record out of a queue of states', () => {
   const budget = record('AWAITING_BUDGET');
@@ -59,6 +60,38 @@ test('a review leads on when it is answered, and "mine" when the application is 
   expect(isDone('stuck', mine, record('PAID'))).toBe(true);
 });
 
+const view = (changes: Partial<ShownView>): ShownView => ({
+  id: 'view',
+  name: 'Mine to do',
+  isShared: false,
+  isOwn: true,
+  owner: me,
+  count: 0,
+  filters: {},
+  order: 'waiting',
+  columns: [],
+  ...changes,
+});
+
+test('the next case of a queue that somebody made is taken in order of waiting, and is the next row in any other order', () => {
+  const own = workLineOf(undefined, view({ filters: { states: ['APPROVED'] } }));
+  expect(own.take).toEqual({ view: 'view' });
+  const changes = { before: record('APPROVED'), after: record('PAID') };
+  expect(isDoneWith(own, changes, { me, now })).toBe(true);
+  expect(isDoneWith(own, { ...changes, after: changes.before }, { me, now })).toBe(false);
+  for (const other of [
+    view({ order: 'newest' }),
+    view({ order: 'newer' }),
+    view({ filters: { queue: 'mine' } }),
+    view({ filters: { queue: 'newer' } }),
+  ])
+    expect(workLineOf(undefined, other).take).toBeUndefined();
+  expect(workLineOf('stuck', undefined).take).toEqual({ queue: 'stuck' });
+  expect(workLineOf('second-eyes', undefined).take).toBeUndefined();
+  // In the list of all applications nothing leads on by itself.
+  expect(isDoneWith(workLineOf(undefined, undefined), changes, { me, now })).toBe(false);
+});
+
 const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
 test('the neighbours of a record are before and after it, and the ends of the list have one each', () => {
@@ -87,9 +120,9 @@ test('going back and on follows the records that were opened, also those that ha
 
 test('at most two people are fetched ahead: the next row, and in a queue the first whom nobody has', () => {
   const rows = [{ id: 'a' }, { id: 'b', assignee: {} }, { id: 'c' }, { id: 'd' }];
-  expect(idsAhead(rows, 'a', 'decide')).toEqual(['c', 'b']);
-  expect(idsAhead(rows, 'c', 'decide')).toEqual(['a', 'd']);
-  expect(idsAhead(rows, 'c', undefined)).toEqual(['d']);
-  expect(idsAhead(rows, 'd', 'mine')).toEqual([]);
-  expect(idsAhead(rows, 'elsewhere', 'mine')).toEqual([]);
+  expect(idsAhead(rows, 'a', true)).toEqual(['c', 'b']);
+  expect(idsAhead(rows, 'c', true)).toEqual(['a', 'd']);
+  expect(idsAhead(rows, 'c', false)).toEqual(['d']);
+  expect(idsAhead(rows, 'd', false)).toEqual([]);
+  expect(idsAhead(rows, 'elsewhere', false)).toEqual([]);
 });

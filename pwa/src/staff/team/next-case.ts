@@ -1,17 +1,50 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { isTakeable, mayContain, type StaffQueue } from '@tshepa/contracts/rules/queues';
+import type { ShownView } from '@tshepa/contracts/entities/saved-view';
+import type { LoanState } from '@tshepa/contracts/machine';
+import {
+  isTakeable,
+  mayContain,
+  type StaffQueue,
+  staffQueues,
+  type TakeableQueue,
+} from '@tshepa/contracts/rules/queues';
+import { isTakeableView, type ListOrder, listOrders } from '@tshepa/contracts/rules/saved-views';
 import type { LastAnswer } from '../api/last-answer.ts';
 
 const hasOpenReview = ({ review }: CustomerRecord) => review !== undefined && !review.outcome;
 const waitsForSecond = ({ pendingChange, isOnHold }: CustomerRecord) =>
   pendingChange !== undefined || isOnHold === true;
 
+/** The list that somebody works through. */
+export type WorkLine = {
+  queue?: StaffQueue | undefined;
+  states?: readonly LoanState[] | undefined;
+  /** How the next case is taken. Where nothing is taken, the next case is the next row. */
+  take?: { queue: TakeableQueue } | { view: string } | undefined;
+};
+
+/** Returns the order of a list. A build that does not know the order of a queue takes it for the usual one. */
+export const orderOf = (queue: StaffQueue | undefined, view: ShownView | undefined): ListOrder =>
+  view ? (listOrders.find((order) => order === view.order) ?? 'newest') : queue ? 'waiting' : 'newest';
+
+/** Without a queue the next case is the one for which a person must decide. */
+export function workLineOf(queue: StaffQueue | undefined, view: ShownView | undefined): WorkLine {
+  if (!view) return { queue, take: !queue ? { queue: 'decide' } : isTakeable(queue) ? { queue } : undefined };
+  const { states, queue: within } = view.filters;
+  const isTaken = isTakeableView({ queue: within, order: orderOf(queue, view) });
+  return {
+    queue: staffQueues.find((known) => known === within),
+    states,
+    take: isTaken ? { view: view.id } : undefined,
+  };
+}
+
 /**
- * Returns true when an action has finished with the opened record in the queue that somebody works through: it has left
- * the queue, was snoozed, or waits for a second manager now.
+ * Returns true when an action has finished with the opened record in the list that somebody works through: it has left the
+ * list, was snoozed, or waits for a second manager now.
  */
 export function isDoneWith(
-  queue: StaffQueue,
+  { queue, states }: WorkLine,
   { before, after }: Pick<LastAnswer, 'before' | 'after'>,
   { me, now }: { me: string; now: Date },
 ): boolean {
@@ -19,11 +52,14 @@ export function isDoneWith(
   const isAsleep = ({ snoozedUntil }: CustomerRecord) =>
     snoozedUntil !== undefined && new Date(snoozedUntil) > now;
   const hasGone = (isIn: (record: CustomerRecord) => boolean) => isIn(before) && !isIn(after);
+  if (!queue && !states) return false;
+  if (states?.includes(from) && !states.includes(to)) return true;
   if (queue === 'second-eyes') return hasGone(waitsForSecond);
   if (queue === 'snoozed') return hasGone(isAsleep);
   if (queue === 'to-cancel')
     return hasGone((record) => record.loanDistributions.provider_loan_ending === 'waiting');
   if (hasGone((record) => !isAsleep(record)) || hasGone((record) => !record.pendingChange)) return true;
+  if (!queue) return false;
   if (queue === 'mine')
     return hasGone(({ assignee }) => assignee?.email === me) || (from !== to && to === 'PAID');
   if (queue === 'review') return hasGone(hasOpenReview);
@@ -61,10 +97,10 @@ export function walk({ ids, at }: Path, id: string, step: 1 | -1): Path {
 
 type Row = { id: string; assignee?: unknown };
 
-/** Returns the records that may open after the opened one: the next in the list, and in a queue the first that is free. */
-export function idsAhead(items: readonly Row[], id: string, queue: StaffQueue | undefined): string[] {
+/** Returns the records that may open after the opened one: the next in the list, and the first free one of a queue. */
+export function idsAhead(items: readonly Row[], id: string, isTaken: boolean): string[] {
   const at = items.findIndex((item) => item.id === id);
   const next = at < 0 ? undefined : items[at + 1]?.id;
-  const free = isTakeable(queue) ? items.find((item) => item.id !== id && !item.assignee)?.id : undefined;
+  const free = isTaken ? items.find((item) => item.id !== id && !item.assignee)?.id : undefined;
   return [...new Set([free, next])].filter((found) => found !== undefined);
 }

@@ -15,12 +15,16 @@ const changesOfQueue: Partial<Record<NonNullable<ApplicationListQuery['queue']>,
   'to-cancel': ['provider'],
 };
 
-type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue'>;
+const inAnyQueue: readonly RecordChange[] = ['snoozed', ...Object.values(changesOfQueue).flat()];
+
+type Query = Pick<ApplicationListQuery, 'page' | 'searchState' | 'queue' | 'view'>;
 
 export function concernsList(event: LiveEvent, query: Query, shownIds: ReadonlySet<string>): boolean {
   if (event.kind === 'missed' || shownIds.has(event.customerId)) return true;
   // On a later page a reload would move the rows that somebody is reading.
   if ((query.page ?? 1) > 1) return false;
+  // Only the server knows what a queue that somebody made contains.
+  if (query.view) return event.kind === 'state-changed' || inAnyQueue.includes(event.what);
   if (event.kind === 'changed')
     return (
       query.queue !== undefined &&
@@ -69,7 +73,7 @@ export function useLiveList({ query, list }: Shown): string {
   const concerns = useEffectEvent((event: LiveEvent) =>
     concernsList(
       event,
-      { page: query.page ?? 1, searchState: query.searchState, queue: query.queue },
+      { page: query.page ?? 1, searchState: query.searchState, queue: query.queue, view: query.view },
       new Set(list?.items.map(({ id }) => id)),
     ),
   );

@@ -1,6 +1,5 @@
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { takeNext } from '@tshepa/contracts/operations/team/take-next';
-import { isTakeable, type StaffQueue } from '@tshepa/contracts/rules/queues';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { useAuth } from '../../platform/session/auth.ts';
@@ -9,11 +8,11 @@ import { type LastAnswer, useLastAnswer } from '../api/last-answer.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
 import { fetchRecordAhead } from '../api/record.ts';
 import { sayDone } from '../ui/done.tsx';
-import { idsAhead, isDoneWith, neighbourOf, noPath, onPath, walk } from './next-case.ts';
+import { idsAhead, isDoneWith, neighbourOf, noPath, onPath, type WorkLine, walk } from './next-case.ts';
 import { isTyping, useKeysSwitch } from './use-list-keys.ts';
 
 type Options = {
-  queue: StaffQueue | undefined;
+  line: WorkLine;
   items: readonly CustomerListItem[] | undefined;
   customerId: string | null;
   /** Opens a record, in place of the opened one if there is one. */
@@ -25,7 +24,7 @@ type Options = {
  * longest, and it is taken. In other lists it is the next row. It opens when it is asked for, and after an action that has
  * finished with the opened record. The keys `[` and `]` go back and on without taking anything.
  */
-export function useNextCase({ queue, items, customerId, onOpen }: Options) {
+export function useNextCase({ line, items, customerId, onOpen }: Options) {
   const me = useAuth(({ user }) => user?.email ?? '');
   /** What is said on a record once it has opened. */
   const toSay = useRef<{ id: string; text: string } | null>(null);
@@ -54,7 +53,7 @@ export function useNextCase({ queue, items, customerId, onOpen }: Options) {
   };
 
   const next = () => {
-    if (!queue || isTakeable(queue)) return take.run({ queue: queue ?? 'decide' });
+    if (line.take) return take.run(line.take);
     const found = neighbour(1);
     if (!found) return sayDone(say('This was the last application of the list.'), customerId ?? '');
     toSay.current = { id: found, text: say('This is the next application.') };
@@ -62,8 +61,8 @@ export function useNextCase({ queue, items, customerId, onOpen }: Options) {
   };
 
   const onAnswer = useEffectEvent((answer: LastAnswer | null) => {
-    if (!answer || !queue || answer.after.id !== customerId) return;
-    if (!isDoneWith(queue, answer, { me, now: serverNow() })) return;
+    if (!answer || answer.after.id !== customerId) return;
+    if (!isDoneWith(line, answer, { me, now: serverNow() })) return;
     said.current = answer.text;
     next();
   });
@@ -77,13 +76,14 @@ export function useNextCase({ queue, items, customerId, onOpen }: Options) {
 
   /** The record for which the next ones were fetched. A list that changes behind it must not fetch more people. */
   const fetchedFor = useRef<string | null>(null);
+  const isTaken = line.take !== undefined && (line.queue ?? line.states) !== undefined;
   useEffect(() => {
     const at = items?.findIndex(({ id }) => id === customerId) ?? -1;
     if (at >= 0) place.current = at;
     if (!customerId || !items || fetchedFor.current === customerId) return;
     fetchedFor.current = customerId;
-    for (const id of idsAhead(items, customerId, queue)) void fetchRecordAhead(id);
-  }, [items, customerId, queue]);
+    for (const id of idsAhead(items, customerId, isTaken)) void fetchRecordAhead(id);
+  }, [items, customerId, isTaken]);
 
   const isOn = useKeysSwitch((keys) => keys.isOn);
   const turn = useEffectEvent((direction: 1 | -1) => {

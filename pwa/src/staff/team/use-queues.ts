@@ -1,3 +1,5 @@
+import { maximumQueueCount } from '@tshepa/contracts/constants';
+import type { ShownView } from '@tshepa/contracts/entities/saved-view';
 import { listQueues } from '@tshepa/contracts/operations/team/list-queues';
 import { hasServiceLevel } from '@tshepa/contracts/rules/queues';
 import type * as z from 'zod/mini';
@@ -10,6 +12,14 @@ const readEveryMs = 60_000;
 
 export const useQueues = () =>
   useStaffQuery(staffKeys.queues, listQueues, {}, { refetchOnMount: 'always', refetchInterval: readEveryMs });
+
+/** Returns a queue that somebody made, once the queues are read. */
+export const useSavedView = (id: string | undefined): ShownView | undefined =>
+  useQueues().data?.views?.find((view) => view.id === id);
+
+/** Writes a number of applications. A long queue is counted up to a limit. */
+export const countText = (count: number): string =>
+  count < maximumQueueCount ? String(count) : `${maximumQueueCount - 1}+`;
 
 /** Counts the work that should be done within the service level. */
 export const promptWork = (counts: QueueCounts | undefined): number =>
