@@ -24,10 +24,27 @@ const loadReader = () =>
     throw new PdfReaderMissingError('The PDF reader could not be loaded', { cause });
   });
 
+/** A thread that has read no document yet, because starting one takes longer than drawing a page. */
+let spare: Worker | undefined;
+
+const startThread = () => new Worker(workerUrl, { type: 'module' });
+
+/** Fetches the reader, and starts the thread of the next document. */
+export function prepareReader(): void {
+  void loadReader().catch(() => undefined);
+  if (spare) return;
+  const thread = startThread();
+  spare = thread;
+  thread.addEventListener('error', () => {
+    if (spare === thread) spare = undefined;
+  });
+}
+
 /** @throws PdfLockedError, PdfReaderMissingError, or the library's error for a file that it cannot read */
 export async function openPdf(bytes: Uint8Array, password: string): Promise<OpenedPdf> {
   const { getDocument, PasswordException, PasswordResponses, PDFWorker, version } = await loadReader();
-  const thread = new Worker(workerUrl, { type: 'module' });
+  const thread = spare ?? startThread();
+  spare = undefined;
   const worker = PDFWorker.create({ port: thread });
   const task = getDocument({
     // The worker takes over this copy. Another try with a password needs the original bytes again.
@@ -46,7 +63,9 @@ export async function openPdf(bytes: Uint8Array, password: string): Promise<Open
     });
   };
   try {
-    return { document: await task.promise, close };
+    const document = await task.promise;
+    prepareReader();
+    return { document, close };
   } catch (error) {
     close();
     if (error instanceof PasswordException)

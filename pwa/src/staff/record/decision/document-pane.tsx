@@ -1,5 +1,5 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Select } from '../../../ui/forms/choices.tsx';
@@ -10,6 +10,16 @@ import { Section } from '../detail/facts.tsx';
 
 const DocumentContent = lazyPart(() => import('../../documents/document-content.tsx'), 'DocumentContent');
 
+/** The record itself is drawn first. */
+const prepareAfterMs = 500;
+
+/** Whoever decides reads documents, so the reader is there before the first one is opened. */
+const prepareReader = () =>
+  void import('../../documents/pdf.ts').then(
+    (pdf) => pdf.prepareReader(),
+    () => undefined,
+  );
+
 /** Every document that is shown is recorded, so the first one waits for a tap. After that each record shows its own. */
 const useDocumentBeside = create(() => ({ isShown: false }));
 
@@ -19,6 +29,12 @@ export function DocumentPane({ record }: { record: CustomerRecord }) {
   const files = viewableFiles(record);
   const [chosen, setChosen] = useState('');
   const shown = files.find(({ file }) => file.fileId === chosen) ?? files[0];
+  const hasFiles = shown !== undefined;
+  useEffect(() => {
+    if (!hasFiles) return;
+    const timer = setTimeout(prepareReader, prepareAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasFiles]);
   if (!shown) return null;
   const toggle = (
     <Button
