@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@tshepa/contracts';
 import { isFull, repoRoot } from '@tshepa/test-kit';
-import { at, fill, screens } from '@tshepa/tools/journey';
+import { at, fill, press, screens } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { phoneAt } from '../support/applicant-phone.ts';
@@ -101,6 +101,28 @@ describe.skipIf(isBrowserSkipped() || !isFull)('the app offline', () => {
     }
     expect(landed).toEqual(addressesReached);
     expect(Object.keys(landed)).toHaveLength(28);
+  });
+
+  test('a support code is made without a connection, and staff see the phone under it when the connection is back', async () => {
+    const page = await system.openPhone('/faq');
+    await untilInstalled(page);
+    await goOffline(page);
+    await page.goto('/contact');
+    await press(page, 'Show a support code');
+    await page.getByText('There is no connection.').waitFor();
+    const shown = page.getByText(/^(?:[B-Z] ){7}[B-Z]$/);
+    const code = (await shown.innerText()).replaceAll(/\s/g, '');
+    await page.goto('/faq');
+    await page.context().setOffline(false);
+    const bearer = await system.now.signIn('agent');
+    const read = () => system.now.client().call(operations.getPhone, { code }, { bearer });
+    await expect
+      .poll(() => read().catch(() => null))
+      .toMatchObject({ phone: { line: { wasOffline: true } } });
+    await page.goto('/notification');
+    await press(page, 'Show a support code');
+    await page.getByText('Give our staff this code.').waitFor();
+    expect((await shown.innerText()).replaceAll(/\s/g, '')).toBe(code);
   });
 
   test('the app is woken by the browser when the connection is back, and sends its outbox', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFileStore } from '../files/file-store.ts';
+import { notedErrorsKey, supportCodeKey } from '../light/catalogue-keys.ts';
 import { commandWith, createdAt, customerId, draftWith, saveBody } from '../tests/fixtures.ts';
 import { createApplicationStore } from './application-store.ts';
 import { createKeys } from './keys.ts';
@@ -202,6 +203,10 @@ test('wiping leaves only tombstones, which contain ids and nothing personal', as
   const tab = openTab(rows);
   await tab.files.store(new File([secret], 'a.pdf'));
   await tab.store.commit(customerId, () => ({ draft, put: [command] }));
+  // A support code leads staff to the application, so it must not stay for the next person.
+  await rows.transact('rw', ['catalogue'], async ({ catalogue }) => {
+    for (const key of [supportCodeKey, notedErrorsKey]) await catalogue.put({ key, value: {}, storedAt: '' });
+  });
   const tombstone = commandWith({ kind: 'reset', payload: {} }, { id: 'bye', step: null, order: 0 });
   await wipe(rows, tab.keys, tombstone);
   expect(await tab.store.queue()).toMatchObject([{ id: 'bye', kind: 'reset', customerId }]);
