@@ -16,16 +16,7 @@ export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'co
   return assignee.email === ownEmail ? 'me' : 'colleague';
 }
 
-/** Returns initials: `JM` for Jane Mokoena */
-const initialsOf = (name: string) =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((part) => (part[0] ?? '').toUpperCase())
-    .join('');
-
-/** Shows the holder's initials in a row. A screen reader reads the name. */
+/** Shows the holder's first name in a row. A screen reader reads the whole name. */
 export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
   const isMine = useHolder(assignee) === 'me';
   const nameOf = useNameOf();
@@ -34,7 +25,7 @@ export function HolderBadge({ assignee }: { assignee: Assignee | undefined }) {
   const name = nameOf(email);
   return (
     <Badge className={styles.badge} tone={isMine ? 'own' : 'plain'} title={`With ${name}, ${email}`}>
-      <span aria-hidden="true">{initialsOf(name)}</span>
+      <span aria-hidden="true">{isMine ? 'You' : name.split(' ')[0]}</span>
       <span className={ui.hidden}>{isMine ? ', with you' : `, with ${name}`}</span>
     </Badge>
   );
