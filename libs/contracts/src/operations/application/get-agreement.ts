@@ -18,5 +18,5 @@ export const getAgreement = operation('applications.application.getAgreement', {
   errors: ['customer.not_found'],
   audit: { shows: ({ request }) => ({ customerIds: [request.id] }) },
   // The applicant is sent a copy.
-  callers: ['gateway', 'notifications'],
+  callersByKind: { system: ['notifications'] },
 });
