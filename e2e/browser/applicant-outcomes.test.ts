@@ -204,6 +204,26 @@ describe.skipIf(isBrowserSkipped())('a refusal', () => {
   );
 
   test.runIf(isFull)(
+    '[S2.19] a screen that cannot be drawn says so, and trying again shows what was typed',
+    async () => {
+      const { page } = await phoneAt(system, { upTo: 'save-gross-income', page: 'affordability' });
+      await page.goto('/affordability');
+      const groceries = page.getByLabel('Groceries');
+      await groceries.fill('1500');
+      await page.evaluate(() => {
+        Number.prototype.toFixed = () => {
+          throw new Error('an amount cannot be drawn');
+        };
+      });
+      await groceries.fill('1550');
+      await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor();
+      await press(page, 'Try again');
+      await expect.poll(() => groceries.inputValue()).toBe('1550');
+      expect(new Set(system.complaints.splice(0))).toEqual(new Set(['an amount cannot be drawn']));
+    },
+  );
+
+  test.runIf(isFull)(
     '[S4.07] a person who was approved before skips the enrolment passcode and gets no SMS',
     async () => {
       const person = sandboxCase('approvedBefore');
