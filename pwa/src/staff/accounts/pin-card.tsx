@@ -66,7 +66,7 @@ export function PinCard({ lock: { hasPin, afterMinutes } }: { lock: Lock }) {
       >
         <TextInput
           id="pinPassword"
-          label="Current password"
+          label="Your password"
           type="password"
           autoComplete="current-password"
           {...field('password')}

@@ -38,6 +38,10 @@ export function useNameOf(): (email: string) => string {
   );
 }
 
+/** Puts names in place of the addresses in a text of the server, such as a refusal or the reason of a hold. */
+export const namedText = (text: string, nameOf: (email: string) => string): string =>
+  text.replaceAll(/\S+@\S+/g, (email) => nameOf(email));
+
 /** Says whether somebody is there, for whoever wants to hand an application over or speak to them. */
 export const presenceText = ({ isOn, lastSeenAt }: Pick<ColleagueView, 'isOn' | 'lastSeenAt'>): string =>
   isOn ? 'On now' : lastSeenAt ? `Last here ${staffMomentOf(lastSeenAt)}` : 'Not here yet';

@@ -3,11 +3,12 @@ import { assignApplication } from '@tshepa/contracts/operations/team/assign-appl
 import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { useStaffCall } from '../api/action.ts';
+import { problemText } from '../api/problem.ts';
 import { Problem } from '../ui/action-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
-import { presenceText, StaffName, useColleagues, useNameOf } from './colleagues.tsx';
+import { namedText, presenceText, StaffName, useColleagues, useNameOf } from './colleagues.tsx';
 import styles from './team.module.css';
 
 export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'colleague' {
@@ -47,8 +48,13 @@ export function Assignment({ record: { id, version, assignee } }: { record: Cust
   const holder = useHolder(assignee);
   const { label, request } = offers[holder];
   // Only taking over from a colleague sends the version on the screen. A free application goes to whoever is first.
+  const nameOf = useNameOf();
   const assign = useStaffCall(assignApplication, {
     record: holder === 'colleague' ? { id, version } : { id },
+    problemOf: (error) => {
+      const problem = problemText(error);
+      return { ...problem, text: namedText(problem.text, nameOf) };
+    },
   });
   return (
     <div className={classNames(ui.row, styles.assignment)}>

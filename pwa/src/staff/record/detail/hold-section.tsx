@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
-import { useNameOf } from '../../team/colleagues.tsx';
+import { namedText, useNameOf } from '../../team/colleagues.tsx';
 import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Facts, Section } from './facts.tsx';
@@ -51,10 +51,6 @@ export const holdReasons: Readonly<Record<HoldReason, { text: string; whatToDo: 
   },
 };
 
-/** The details of a hold are stored text, in which the author of a note is an address. */
-const withNames = (detail: string, nameOf: (email: string) => string) =>
-  detail.replaceAll(/\S+@\S+/g, (email) => nameOf(email));
-
 /** Leaves out missing facts: an open hold has no answer, and a hold found in the background stopped nobody. */
 const factsOf = (
   { reason, details, at, raisedBy, firstAnswer, answer }: Hold,
@@ -63,7 +59,7 @@ const factsOf = (
   (
     [
       ['Reason', holdReasons[reason].text],
-      ['Found', details.map((detail) => withNames(detail, nameOf)).join(', ')],
+      ['Found', details.map((detail) => namedText(detail, nameOf)).join(', ')],
       ['Since', formatMoment(at)],
       [reason === 'stop-note' ? 'Stopped by' : 'Stopped a step of', raisedBy && nameOf(raisedBy.email)],
       ['First answer by', firstAnswer && nameOf(firstAnswer.by.email)],
