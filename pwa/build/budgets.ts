@@ -45,10 +45,11 @@ export const budgets: readonly Budget[] = [
     encoding: 'brotli',
     counts: { kind: 'precache' },
   },
-  // The PDF reader is not included, because it loads when a document is opened.
+  // Pages and dialogs load when they are opened, and `npm run bench -- desk` measures what the list needs. The PDF reader is
+  // not included, because it loads when a document is opened.
   {
     name: 'everything of the staff area',
-    maxBytes: 150_000,
+    maxBytes: 180_000,
     encoding: 'brotli',
     counts: { kind: 'folder', folder: 'assets/staff/' },
   },
