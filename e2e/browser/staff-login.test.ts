@@ -1,4 +1,4 @@
-import { localStorageKeys, operations, type StaffRole, staffSessionMs } from '@tshepa/contracts';
+import { localStorageKeys, operations, type StaffRole, staffName, staffSessionMs } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
 import { cheapMemoryKib, isFull } from '@tshepa/test-kit';
 import { at, fill } from '@tshepa/tools/journey';
@@ -78,7 +78,7 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     async () => {
       const { page, email } = await openStaff(system);
       await page.reload();
-      await page.getByText(email).waitFor();
+      await page.getByText(staffName({ email })).waitFor();
       for (const broken of [
         '{"token":5}',
         'not JSON',

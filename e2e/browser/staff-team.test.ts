@@ -269,7 +269,7 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
       const item = sectionOf(dialog(there.page, name), 'Notes').getByRole('listitem');
       await item.waitFor();
       await expect.poll(() => item.innerText()).toContain('The employer says:\n<b>she works there</b>');
-      await expect.poll(() => item.innerText()).toContain(here.email);
+      await expect.poll(() => item.innerText()).toContain(staffName(here));
       await expect.poll(() => overlay.getByLabel('New note').inputValue()).toBe('');
     },
   );
