@@ -49,6 +49,7 @@ describe('the customer list', () => {
     const { person, customerId } = today.at(-1) ?? createJourney(system.now);
     expect(items[0]).toEqual({
       id: customerId,
+      version: expect.any(Number),
       idNumber: person.idNumber,
       initials: person.initials,
       firstName: person.firstName,

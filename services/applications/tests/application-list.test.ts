@@ -61,6 +61,7 @@ describe('the staff list', () => {
     expect(items.map(({ id }) => id)).toEqual([ids['blank'], ids['sipho'], ids['night'], ids['old']]);
     expect(items[2]).toEqual({
       id: ids['night'],
+      version: expect.any(Number),
       idNumber: thandiId,
       initials: 'T',
       firstName: 'Thandi',

@@ -92,6 +92,25 @@ const samples: Readonly<Record<string, () => Sample | Promise<Sample>>> = {
       row: { action: 'get-instalment-schedule', customerIds: [customerId], details: { loanId: 'L-1' } },
     };
   },
+  listPayoutBatches: () => ({
+    send: () => applications.call(operations.listPayoutBatches, {}, { actor: manager }),
+    row: { action: 'list-payout-batches', customerIds: expect.any(Array) },
+  }),
+  getPhone: async () => {
+    const code = 'BCDFGHJK';
+    const phone = {
+      build: '1795000000000',
+      queue: { kinds: {}, refused: 0, conflict: 0, held: 0 },
+      storage: { health: 'ok' as const, isPersisted: false },
+      line: { wasOffline: false, isSlow: false, savesData: false },
+      errors: [],
+    };
+    await applications.call(operations.reportPhone, { code, phoneKey: 'key-of-a-test-phone-01', phone });
+    return {
+      send: () => applications.call(operations.getPhone, { code }, asAgent),
+      row: { action: 'get-phone', details: { supportCode: code } },
+    };
+  },
   listPrivacyTasks: () => ({
     send: () => applications.call(operations.listPrivacyTasks, {}, { actor: manager }),
     row: { action: 'list-privacy-tasks', details: { results: expect.any(Number) } },

@@ -116,6 +116,9 @@ describe('a repeated call of staff', () => {
 const otherwise: Readonly<Record<string, string>> = {
   issueManualPasscode:
     'the key is part of the request to notifications, which answers with the same passcode',
+  lockSession: 'locking a locked session changes nothing',
+  unlockSession: 'every wrong PIN counts, because a key would otherwise allow more guesses',
+  reportActivity: 'the latest input is stored, whichever call brings it',
   signOut: 'the caller has no session afterwards, and signing out twice changes nothing',
   uploadProviderFiles: 'the provider knows each document by its reference',
 };
