@@ -1,3 +1,4 @@
+import { operations } from '@tshepa/contracts';
 import type { Journey } from '../../journey/journey.ts';
 import type { LedgerEntry } from '../../journey/sandbox-client.ts';
 import type { StoredState } from '../stored-state.ts';
@@ -50,7 +51,9 @@ export function differences(expected: Effects, { effects }: SeenEffects): string
 export function openWork(stored: StoredState, customerId: string): string[] {
   const record = stored.records.find(({ id }) => id === customerId);
   const auditRows = stored.audit.filter(
-    ({ kind, customerIds }) => kind === 'change' && customerIds.includes(customerId),
+    ({ kind, action, customerIds }) =>
+      // A batch has a row of its own beside the rows of its applications.
+      kind === 'change' && action !== operations.runBatch.action && customerIds.includes(customerId),
   );
   const deliveries = stored.unpublishedDeliveries.filter((reference) => reference.includes(customerId));
   return [
