@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { startEngine } from '../offline/index.ts';
@@ -7,14 +6,10 @@ import { isDesk } from '../platform/paths.ts';
 import { restoreUser } from '../platform/session/auth.ts';
 import { watchSiteStatus } from '../platform/status/watch-site.ts';
 import { loadProgress } from '../platform/storage/progress.ts';
-import { Button } from '../ui/basics/button.tsx';
 import { ErrorBoundary } from '../ui/basics/error-boundary.tsx';
 import { Spinner } from '../ui/basics/logo.tsx';
-import { Page } from '../ui/basics/page.tsx';
-import { Spot } from '../ui/basics/spot.tsx';
 import { FailedPage } from '../ui/failed-page.tsx';
 import { useLanguage } from '../ui/i18n/i18n.tsx';
-import { WaysToHelp } from '../ui/ways-to-help.tsx';
 import { App } from './routes.tsx';
 
 /** Loads code that no first screen needs. The app runs without it. */
@@ -50,7 +45,7 @@ export function Start({ Home }: { Home?: ComponentType }) {
     }, 0);
     return () => clearTimeout(timer);
   }, [isOfApplicant]);
-  if (isMissing) return <MissingPage />;
+  if (isMissing) return <FailedPage isMissing />;
   return (
     <>
       {isReady ? (
@@ -66,11 +61,3 @@ export function Start({ Home }: { Home?: ComponentType }) {
     </>
   );
 }
-
-const MissingPage = () => (
-  <Page title={t`This page could not be opened`} picture={<Spot icon="warning" />}>
-    <p>{t`Your answers are saved on this phone. Check your connection and try again.`}</p>
-    <Button onClick={() => location.reload()}>{t`Try again`}</Button>
-    <WaysToHelp />
-  </Page>
-);
