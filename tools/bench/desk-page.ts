@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 /** The size of a tablet on its side, on which staff work. */
 export const tablet = { width: 1024, height: 768 } as const;
 const slowdown = 4;
+const longestMs = 30_000;
 
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -23,7 +24,8 @@ export async function tap(page: Page, target: Locator): Promise<void> {
  */
 export async function shownAfter(page: Page, shown: string, press: () => Promise<unknown>): Promise<number> {
   await page.evaluate(`(() => {
-    globalThis.tshepaShown = new Promise((resolve) => {
+    globalThis.tshepaShown = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(${JSON.stringify(`not within ${longestMs} ms: ${shown}`)})), ${longestMs});
       let startMs;
       for (const type of ['pointerdown', 'keydown'])
         addEventListener(type, (event) => { startMs ??= event.timeStamp; }, { capture: true, once: true });
