@@ -34,19 +34,24 @@ export function useNextCase({ line, items, customerId, onOpen }: Options) {
     said.current = '';
     return text;
   };
+  const place = useRef(0);
+  const path = useRef(noPath);
+  const open = (id: string, direction: 1 | -1) => {
+    // A key may be pressed before the record has reached the screen.
+    path.current = walk(path.current, id, direction);
+    onOpen(id);
+  };
+
   const take = useStaffCall(takeNext, {
     onDone: ({ id }) => {
       invalidate(staffKeys.queues, staffKeys.lists);
       if (!id) return sayDone(say('Nobody else waits in this queue.'), customerId ?? '');
       toSay.current = { id, text: say('This is the next application. It is yours.') };
-      onOpen(id);
+      open(id, 1);
     },
   });
 
-  const place = useRef(0);
-  const path = useRef(noPath);
   const neighbour = (direction: 1 | -1) => {
-    // A second press may come before the first one has reached the screen.
     const id = path.current.ids[path.current.at];
     if (id === undefined) return items?.[0]?.id;
     return neighbourOf(items ?? [], { id, before: place.current, step: direction });
@@ -57,7 +62,7 @@ export function useNextCase({ line, items, customerId, onOpen }: Options) {
     const found = neighbour(1);
     if (!found) return sayDone(say('This was the last application of the list.'), customerId ?? '');
     toSay.current = { id: found, text: say('This is the next application.') };
-    onOpen(found);
+    open(found, 1);
   };
 
   const onAnswer = useEffectEvent((answer: LastAnswer | null) => {
@@ -89,8 +94,7 @@ export function useNextCase({ line, items, customerId, onOpen }: Options) {
   const turn = useEffectEvent((direction: 1 | -1) => {
     const found = onPath(path.current, direction) ?? neighbour(direction);
     if (!customerId || !found) return;
-    path.current = walk(path.current, found, direction);
-    onOpen(found);
+    open(found, direction);
   });
   useEffect(() => {
     if (!isOn) return;
