@@ -1,24 +1,16 @@
-import { declineCauses, declineReasons, fieldLimits } from '@tshepa/contracts/constants';
 import type { BatchResult } from '@tshepa/contracts/entities/batch';
 import type { BatchRequest } from '@tshepa/contracts/operations/batch/run-batch';
-import { usualCauses } from '@tshepa/contracts/rules/decline-causes';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import { Select } from '../../ui/forms/choices.tsx';
-import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
-import { causeLabels } from '../record/actions/cause-labels.ts';
-import { useDraft } from '../team/drafts.ts';
+import { DeclineFields, useDecline } from '../record/actions/decline-fields.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
 import { customerName } from './customer-name.ts';
 import { Results } from './results.tsx';
 import { isSettled, sendBatch } from './send-batch.ts';
 import { type TickAction, type Ticks, tickLabels } from './ticks.ts';
-
-const reasonOptions = declineReasons.map((reason) => ({ value: reason, label: reason }));
-const causeOptions = declineCauses.map((cause) => ({ value: cause, label: causeLabels[cause] }));
 
 /** The sum of the loans. The e-wallet fee is known only to the summary for the second manager. */
 const totalOf = (ticks: Ticks): number =>
@@ -38,21 +30,16 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
   // A dialog is one batch, so that a call that is sent again continues it.
   const [batchId] = useState(() => uuid());
   const [results, setResults] = useState<BatchResult[] | null>(null);
-  const [chosen, setChosen] = useState('');
-  const [chosenCause, setChosenCause] = useState('');
-  const [note, setNote] = useDraft('batch');
-  const [wasTried, setWasTried] = useState(false);
+  const { why, setTried, clearNote, fields } = useDecline('batch');
   const batch = useStaffAction(sendBatch, {
     onDone: (rows) => {
       invalidate(staffKeys.lists, staffKeys.queues, ['customer']);
-      if (isSettled(rows)) setNote('');
+      if (isSettled(rows)) clearNote();
       setResults(rows);
       onDone();
     },
   });
   const [rows] = useState(() => new Map(ticks));
-  const reason = declineReasons.find((known) => known === chosen);
-  const cause = declineCauses.find((known) => known === chosenCause) ?? (reason && usualCauses[reason]);
   if (results)
     return (
       <Results
@@ -64,14 +51,13 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
       />
     );
   function submit() {
-    setWasTried(true);
-    if (action === 'decline' && (!reason || !cause)) return;
-    const why = action === 'decline' ? { reason, cause, ...(note.trim() ? { note: note.trim() } : {}) } : {};
+    setTried();
+    if (action === 'decline' && !why) return;
     const seen = [...rows.values()].map(({ id, version }) => ({
       id,
       ...(version === undefined ? {} : { version }),
     }));
-    batch.run({ batchId, action, rows: seen, ...why } as BatchRequest);
+    batch.run({ batchId, action, rows: seen, ...(action === 'decline' ? why : {}) } as BatchRequest);
   }
   return (
     <ActionForm
@@ -83,34 +69,11 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
     >
       <p>{consequences[action](rows)}</p>
       {action === 'decline' ? (
-        <>
-          <Select
-            id="batchReason"
-            label="Reason for all of them"
-            options={reasonOptions}
-            value={chosen}
-            onChange={setChosen}
-            error={wasTried && !chosen ? 'Choose a reason' : undefined}
-          />
-          {cause ? (
-            <Select
-              id="batchCause"
-              label="What the customers are told"
-              hint="Tell no more than this, above all where you suspect fraud."
-              options={causeOptions}
-              value={cause}
-              onChange={setChosenCause}
-            />
-          ) : null}
-          <TextArea
-            id="batchNote"
-            label="Note for colleagues (optional)"
-            rows={2}
-            value={note}
-            onChange={setNote}
-            maxLength={fieldLimits.message}
-          />
-        </>
+        <DeclineFields
+          fields={fields}
+          reasonLabel="Reason for all of them"
+          causeLabel="What the customers are told"
+        />
       ) : null}
     </ActionForm>
   );
