@@ -116,23 +116,20 @@ test('when the reply about a loan was lost and the application is declined, the 
   await declineAndWait(await journeyWithLostReply());
 });
 
-test.runIf(isFull)(
-  'a loan whose reply was lost is cancelled after a changed amount and a decline, and is not taken over after a revert',
-  async () => {
-    const journey = await journeyWithLostReply();
-    expect(await change(journey)).toBe('200');
-    await declineAndWait(journey);
-    const [lost] = await effectsOf(system.now, 'loan', journey);
-    expect(await revert(journey)).toBe('200');
-    expect(await change(journey, '1')).toBe('200');
-    expect((await createLoan(journey, 500)).status).toBe(200);
-    const loans = await effectsOf(system.now, 'loan', journey);
-    expect(loans).toHaveLength(2);
-    const loan = await knownLoanOf(journey);
-    const former = lost?.data['loan'] as { provider_loan_id: string };
-    expect(loan.provider_loan_id).not.toBe(former.provider_loan_id);
-  },
-);
+test('a loan whose reply was lost is cancelled after a changed amount and a decline, and is not taken over after a revert', async () => {
+  const journey = await journeyWithLostReply();
+  expect(await change(journey)).toBe('200');
+  await declineAndWait(journey);
+  const [lost] = await effectsOf(system.now, 'loan', journey);
+  expect(await revert(journey)).toBe('200');
+  expect(await change(journey, '1')).toBe('200');
+  expect((await createLoan(journey, 500)).status).toBe(200);
+  const loans = await effectsOf(system.now, 'loan', journey);
+  expect(loans).toHaveLength(2);
+  const loan = await knownLoanOf(journey);
+  const former = lost?.data['loan'] as { provider_loan_id: string };
+  expect(loan.provider_loan_id).not.toBe(former.provider_loan_id);
+});
 
 test.runIf(isFull)(
   'a loan whose reply was lost is cancelled after a decline, although staff finished the application by hand',

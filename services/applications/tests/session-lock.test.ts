@@ -54,6 +54,22 @@ describe('a locked session', () => {
     expect(await isAlive(me)).toBe(true);
   });
 
+  test('it may be locked and unlocked twice, because a reply may be lost, and each wrong PIN counts, also under one key', async () => {
+    const me = await givenStaff();
+    const { token, actor } = me;
+    await lock(me);
+    await lock(me);
+    await unlock(me);
+    await unlock(me);
+    expect(await authenticate(me)).not.toHaveProperty('isLocked');
+    await lock(me);
+    const wrong = () =>
+      applications.call(operations.unlockSession, { token, pin: '820417' }, { actor, idempotencyKey: key });
+    const key = newId();
+    for (const attemptsLeft of [4, 3])
+      await expect(wrong()).rejects.toMatchObject({ details: { attemptsLeft } });
+  });
+
   test('five wrong PINs end it, also when many are sent at once, and the right PIN does not help any more', async () => {
     const me = await givenStaff();
     await lock(me);
