@@ -152,6 +152,18 @@ describe('an action on many applications', () => {
     ).toBe('request.invalid');
   });
 
+  test('a review is taken also by whoever had the application before its decline', async () => {
+    const id = await given('DECLINED');
+    const since = new Date(applications.clock.nowMs() - 60_000).toISOString();
+    await rewrite(id, (before) => ({
+      ...before,
+      assignee: { staffId: 'agent', email: 'agent@tshepa.example', since },
+      review: { requestedAt: applications.clock.now().toISOString() },
+    }));
+    expect(outcomes(await run(agent, 'take', [id]))).toEqual(['done']);
+    expect(outcomes(await run(agent, 'take', [id]))).toEqual(['already']);
+  });
+
   test('[S4.19][S9.10] a batch of declines has one reason, runs the checks of each decline, and leaves out what changed', async () => {
     const [open, declined, paidOut, changed] = await Promise.all(
       (['PENDING_APPROVAL', 'DECLINED', 'PAID', 'AWAITING_BUDGET'] as const).map((state) => given(state)),
@@ -337,6 +349,10 @@ describe('a batch of payouts', () => {
       expect(rows.map(({ exceptions }) => exceptions)).toEqual([
         ['no-agreement', 'no-mandate'],
         ['over-daily-total'],
+      ]);
+      // Without a version, the confirmation still counts only for what its exceptions were read from.
+      expect(outcomes(await run(checker, 'confirm-payouts', [bare], { batchId }))).toEqual([
+        'request.invalid',
       ]);
       const [first, second] = asSeen(rows);
       const partly = [

@@ -113,6 +113,8 @@ test('agents make no queues, and cannot share or delete those of others', async 
   await save(saved, manager);
   expect(await errorCode(save(view(), agent))).toBe('auth.forbidden');
   expect(await errorCode(remove(saved.id, agent))).toBe('auth.forbidden');
+  // Under the same id, links and the next case of the first queue would lead to another.
+  expect(await errorCode(save(view({ id: saved.id }), newManager()))).toBe('request.invalid');
   await remove(saved.id, manager);
 });
 

@@ -18,7 +18,6 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 const batchedPayoutSchema = z.strictObject({
   /** The batch's id, the same for all its payouts. */
   id: idSchema,
-  version: z.int(),
   /** What the applicant receives, in rand. */
   amount: z.number(),
   /** The last digits of the account, or of the cell number for an e-wallet. */

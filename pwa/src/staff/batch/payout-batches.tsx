@@ -36,7 +36,10 @@ export function PayoutBatches() {
       {batches.length > 0 ? (
         <ul className={ui.list} aria-label="Payouts that wait for a second manager">
           {batches.map((batch) => (
-            <li key={batch.batchId} className={classNames(ui.row, ui.apart, ui.panel)}>
+            <li
+              key={`${batch.batchId} ${batch.by.staffId}`}
+              className={classNames(ui.row, ui.apart, ui.panel)}
+            >
               <p>{askedText(batch)}</p>
               <OnlineButton look="secondary" className={ui.narrow} onClick={() => setOpened(batch)}>
                 {batch.offers.includes('withdraw') ? 'Look' : 'Look and decide'}

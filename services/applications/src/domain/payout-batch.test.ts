@@ -19,12 +19,16 @@ function given(id: string, change: Partial<Application> = {}): Application {
     ...change,
   };
 }
-const asked = (application: Application, batchId: string, { at = now, isOverTotal = false } = {}) =>
+const asked = (
+  application: Application,
+  batchId: string,
+  { at = now, isOverTotal = false, maker = by } = {},
+) =>
   withPending(application, {
     id: `${application.id}-change`,
     action: 'pay-out',
     request: {},
-    by,
+    by: maker,
     at: at.toISOString(),
     batch: batchedPayout(application, { id: batchId, isOverTotal }),
   });
@@ -82,6 +86,20 @@ test('a payout that has ended stays in its batch while others wait, and a batch 
     { id: 'b' },
   ]);
   expect(payoutBatches([ended], reader)).toEqual([]);
+});
+
+test('a payout that a colleague adds under the id of a batch is a batch of its own', () => {
+  const colleague = { staffId: 'colleague', email: 'colleague@desk.example' };
+  const found = payoutBatches([asked(given('a'), 'b1'), asked(given('b'), 'b1', { maker: colleague })], {
+    ...reader,
+    staffId: 'colleague',
+  });
+  expect(
+    found.map(({ by: { staffId }, rows, offers }) => [staffId, rows.map(({ id }) => id), offers]),
+  ).toEqual([
+    ['maker', ['a'], ['confirm', 'reject']],
+    ['colleague', ['b'], ['withdraw']],
+  ]);
 });
 
 test('batches are listed oldest first, and only their requester may withdraw one', () => {

@@ -22,7 +22,6 @@ export const batchedPayout = (
   { id, isOverTotal }: { id: string; isOverTotal: boolean },
 ): BatchedPayout => ({
   id,
-  version: application.version,
   amount: (application.loan.option?.value ?? 0) - payoutFeeOf(application.loan.payoutOption),
   accountEnding: accountEndingOf(application),
   ...(isOverTotal ? { isOverTotal } : {}),
@@ -107,12 +106,19 @@ function rowOf(application: Application, batchId: string, { check }: Reader): Pa
   ];
 }
 
-/** Returns the batch with everything that was asked for together, or undefined when none of it waits any more. */
+/**
+ * Returns the batch with everything that one manager asked for together, or undefined when none of it waits any more. The
+ * id alone does not make a batch, because callers choose it: a colleague's payout under the same id is a batch of its own.
+ */
 function payoutBatch(
-  applications: readonly Application[],
-  batchId: string,
+  all: readonly Application[],
+  { batchId, makerId }: { batchId: string; makerId: string },
   reader: Reader,
 ): PayoutBatch | undefined {
+  const applications = all.filter((application) => {
+    const change = waitingPayout(application, batchId) ?? endedPayout(application, batchId);
+    return change?.by.staffId === makerId;
+  });
   const waiting = applications.flatMap((application) => waitingPayout(application, batchId) ?? []);
   const [first] = waiting;
   if (!first) return undefined;
@@ -129,8 +135,15 @@ function payoutBatch(
 
 /** Returns the batches that these applications belong to and that still wait, oldest first. */
 export function payoutBatches(applications: readonly Application[], reader: Reader): PayoutBatch[] {
-  const ids = applications.flatMap(({ pending, lastChange }) => (pending ?? lastChange)?.batch?.id ?? []);
-  return [...new Set(ids)]
-    .flatMap((batchId) => payoutBatch(applications, batchId, reader) ?? [])
+  const keys = new Map(
+    applications.flatMap(({ pending, lastChange }) => {
+      const { batch, by } = pending ?? lastChange ?? {};
+      if (!batch || !by) return [];
+      const key = { batchId: batch.id, makerId: by.staffId };
+      return [[`${key.batchId} ${key.makerId}`, key] as const];
+    }),
+  );
+  return [...keys.values()]
+    .flatMap((key) => payoutBatch(applications, key, reader) ?? [])
     .toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }

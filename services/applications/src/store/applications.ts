@@ -150,7 +150,11 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
 
     /** Finds the applications of every batch of payouts of which at least one still waits. */
     inPayoutBatches: async (): Promise<Application[]> => {
-      const waiting = { hasPending: true as const, payoutBatch: { $exists: true } };
+      const waiting = {
+        hasPending: true as const,
+        pendingAction: 'pay-out' as const,
+        payoutBatch: { $exists: true },
+      };
       return openAll({ payoutBatch: { $in: await collection.distinct('payoutBatch', waiting) } });
     },
 

@@ -18,6 +18,7 @@ import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { defined } from '../../domain/defined.ts';
 import { endedPayout, exceptionsOf, waitingPayout } from '../../domain/payout-batch.ts';
+import { workedByOf } from '../../domain/waiting.ts';
 import { requireManager, requireStaff } from '../../policies.ts';
 import { declineApplication } from '../decline/decline-application.ts';
 import { createPayout } from '../loan/create-payout.ts';
@@ -52,7 +53,8 @@ const decideOnPayout =
       serve,
       request: { id: application.id, changeId: change.id, ...fieldsOf(batch) },
       // A confirmed payout can only be confirmed again, whatever its confirmation has written since.
-      ifMatch: waiting?.confirmedBy ? undefined : row.version,
+      // The exceptions that were accepted are those of this version.
+      ifMatch: waiting?.confirmedBy ? undefined : (row.version ?? application.version),
     };
   };
 
@@ -69,7 +71,7 @@ const confirmPayout = decideOnPayout(confirmChange);
 
 const actions: Readonly<Record<BatchAction, ActionOfRow>> = {
   take: ({ application, row, staffId }) =>
-    application.assignee?.staffId === staffId
+    workedByOf(application) === staffId
       ? undefined
       : { serve: assignApplication, request: { id: row.id }, ifMatch: row.version },
 

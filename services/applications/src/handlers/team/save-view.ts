@@ -13,6 +13,10 @@ export const saveView = (context: Context) =>
     const visible = await savedViews.visibleTo(staffId);
     const own = visible.filter((owned) => owned.staffId === staffId).map((owned) => owned.view);
     const shared = visible.filter((owned) => owned.view.isShared && owned.view.id !== view.id);
+    const isAnothers = visible.some((owned) => owned.view.id === view.id && owned.staffId !== staffId);
+    assertThat(!isAnothers, 'request.invalid', {
+      fields: [{ pointer: '/id', message: 'A colleague’s queue has this id' }],
+    });
     assertThat(!view.isShared || shared.length < sharedViews, 'view.too_many');
     // A refused call leaves no row, so the rules are checked before the row and again on what is replaced.
     withView(own, view);
