@@ -59,10 +59,10 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     const waiting = checker.page
       .getByRole('list', { name: 'Payouts that wait for a second manager' })
       .getByRole('listitem')
-      .filter({ hasText: `${maker.email} asks to pay out one loan` });
+      .filter({ hasText: `${staffName(maker)} asks to pay out one loan` });
     await button(waiting, 'Look and decide').click();
     const deciding = dialog(checker.page, 'Payouts');
-    await deciding.getByText(`asked for by ${maker.email}`).waitFor();
+    await deciding.getByText(`asked for by ${staffName(maker)}`).waitFor();
     await button(deciding, /^Pay 1 payout, R/).dblclick();
     await deciding.getByText('Done.', { exact: true }).waitFor();
     await expect.poll(() => effectsOf(system.now, 'payout', journey)).toMatchObject([{ attempts: 1 }]);

@@ -6,7 +6,7 @@ import { staffQueues } from '../rules/queues.ts';
 import { colleagueSchema } from './pending-change.ts';
 
 export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
-const longestPin = 12;
+export const longestPin = 12;
 const shortestPin = 6;
 
 /** One digit or two, or digits in a row: 111111, 121212, 123456, 987654. */

@@ -108,7 +108,7 @@ function watchOwedReport(): void {
   const send = async () => {
     const stored = await readCatalogue(supportCodeKey);
     if (!isRecord(stored) || stored['isOwed'] !== true) return;
-    await (await import('../../applicant/shared/support/online/send-report.ts')).sendReport();
+    await (await import('../../applicant/shared/support/online/send-report.ts')).sendOwedReport();
   };
   const trySending = () => void send().catch(() => undefined);
   trySending();

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
-import { useStaffCall } from '../api/action.ts';
+import { type ChangeOptions, useStaffAction } from '../api/action.ts';
 import { fieldProblemText } from '../api/problem.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
-import { setScreenLocked } from '../api/session.ts';
+import { setScreenLocked, staffCall } from '../api/session.ts';
 import { PinInput, pinProblem } from '../lock/pin-input.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
@@ -19,13 +19,18 @@ import styles from './accounts.module.css';
 type Lock = NonNullable<z.output<typeof getOwnAccount.reply>['lock']>;
 const nothing = { password: '', pin: '', again: '' };
 
+async function savePin(input: z.input<typeof setPin.http.input>, options: ChangeOptions) {
+  await staffCall(setPin, input, options);
+  return input.pin;
+}
+
 /** Sets or removes the PIN that unlocks the screen. A new PIN is typed twice, because nobody could recover it. */
 export function PinCard({ lock: { hasPin, afterMinutes } }: { lock: Lock }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [typed, setTyped] = useState(nothing);
   const [wasTried, setWasTried] = useState(false);
-  const save = useStaffCall(setPin, {
-    done: () => 'The PIN was saved.',
+  const save = useStaffAction(savePin, {
+    done: (pin) => (pin === null ? 'The PIN was removed.' : 'The PIN was saved.'),
     onDone: () => {
       setTyped(nothing);
       setWasTried(false);
@@ -47,7 +52,7 @@ export function PinCard({ lock: { hasPin, afterMinutes } }: { lock: Lock }) {
       <p role="status">
         {hasPin
           ? `A PIN is set. Your screen locks after ${afterMinutes} minutes without input.`
-          : `With a PIN, your screen locks after ${afterMinutes} minutes without input. Whatever you typed is still there when you unlock it.`}
+          : `With a PIN, your screen locks after ${afterMinutes} minutes without input. The notes that you typed are still there when you unlock it.`}
       </p>
       {hasPin ? (
         <OnlineButton look="secondary" className={ui.narrow} onClick={() => setScreenLocked(true)}>

@@ -10,7 +10,7 @@ import { isOutcomeUnknown } from '../../platform/network/keyed-call.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { clearDone, doneText, sayDone } from '../ui/done.tsx';
-import { useLastAnswer } from './last-answer.ts';
+import { tellAnswer } from './last-answer.ts';
 import { showInLists } from './lists.ts';
 import { type ProblemText, problemText } from './problem.ts';
 import { invalidate, staffKeys, staffQueries } from './query.ts';
@@ -72,7 +72,7 @@ export function useStaffAction<Input, Reply>(
         const text = typeof done === 'string' ? doneText(done, reply) : done?.(reply);
         if (text) sayDone(text, record?.id);
         const after = record && knownRecord(record.id);
-        if (before && after) useLastAnswer.setState({ last: { before, after, text: text ?? '' } });
+        if (before && after) tellAnswer({ before, after, text: text ?? '' });
       },
       onError: () => {
         if (record) void readAgain(record.id);

@@ -51,8 +51,9 @@ export function createStaffQueries(): QueryClient {
   });
   // A locked screen keeps nothing about customers, not even in memory. It shows its owner's name.
   useScreenLock.subscribe(({ isLocked }) => {
-    if (isLocked)
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== staffKeys.colleagues[0] });
+    if (!isLocked) return;
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== staffKeys.colleagues[0] });
+    client.getMutationCache().clear();
   });
   return client;
 }

@@ -4,10 +4,9 @@ import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { useStaffAction } from '../api/action.ts';
-import { invalidate, staffKeys } from '../api/query.ts';
+import { customerName } from '../customers/customer-name.ts';
 import { DeclineFields, useDecline } from '../record/actions/decline-fields.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
-import { customerName } from './customer-name.ts';
 import { Results } from './results.tsx';
 import { isSettled, sendBatch } from './send-batch.ts';
 import { type TickAction, type Ticks, tickLabels } from './ticks.ts';
@@ -33,7 +32,6 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
   const { why, setTried, clearNote, fields } = useDecline('batch');
   const batch = useStaffAction(sendBatch, {
     onDone: (rows) => {
-      invalidate(staffKeys.lists, staffKeys.queues, ['customer']);
       if (isSettled(rows)) clearNote();
       setResults(rows);
       onDone();

@@ -6,6 +6,7 @@ import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
+import { useNameOf } from '../team/colleagues.tsx';
 import { useQueues } from '../team/use-queues.ts';
 import { OnlineButton } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -13,8 +14,8 @@ import ui from '../ui/staff.module.css';
 
 const PayoutDialog = lazyPart(() => import('./payout-dialog.tsx'), 'PayoutDialog');
 
-const askedText = ({ rows, total, by, offers }: PayoutBatch): string => {
-  const who = offers.includes('withdraw') ? 'You asked' : `${by.email} asks`;
+const askedText = ({ rows, total, by, offers }: PayoutBatch, nameOf: (email: string) => string): string => {
+  const who = offers.includes('withdraw') ? 'You asked' : `${nameOf(by.email)} asks`;
   return `${who} to pay out ${rows.length === 1 ? 'one loan' : `${rows.length} loans`}, ${formatMoney(total)} in all.`;
 };
 
@@ -22,6 +23,7 @@ const askedText = ({ rows, total, by, offers }: PayoutBatch): string => {
 export function PayoutBatches() {
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const queues = useQueues();
+  const nameOf = useNameOf();
   const waiting = queues.data?.queues.find(({ queue }) => queue === 'second-eyes')?.count ?? 0;
   const { data } = useStaffQuery(
     staffKeys.payoutBatches,
@@ -40,7 +42,7 @@ export function PayoutBatches() {
               key={`${batch.batchId} ${batch.by.staffId}`}
               className={classNames(ui.row, ui.apart, ui.panel)}
             >
-              <p>{askedText(batch)}</p>
+              <p>{askedText(batch, nameOf)}</p>
               <OnlineButton look="secondary" className={ui.narrow} onClick={() => setOpened(batch)}>
                 {batch.offers.includes('withdraw') ? 'Look' : 'Look and decide'}
               </OnlineButton>

@@ -6,11 +6,11 @@ import { staffMomentOf } from '../../platform/formats.ts';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
-import { invalidate, staffKeys } from '../api/query.ts';
+import { customerName } from '../customers/customer-name.ts';
+import { StaffName } from '../team/colleagues.tsx';
 import { useDraft } from '../team/drafts.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
-import { customerName } from './customer-name.ts';
 import { acceptable, dividedRows, exceptionText, leftOutText, payoutsText, sumOf } from './payout-words.ts';
 import { Results } from './results.tsx';
 import { isSettled, sendBatch } from './send-batch.ts';
@@ -78,7 +78,6 @@ export function PayoutDialog({ batch: current, onClose }: Props) {
   const action: Choice = isOwn ? 'withdraw-payouts' : isRejecting ? 'reject-payouts' : 'confirm-payouts';
   const send = useStaffAction(sendBatch, {
     onDone: (results) => {
-      invalidate(staffKeys.lists, staffKeys.queues, ['customer']);
       if (isSettled(results)) setNote('');
       setDone({ action, results });
     },
@@ -129,7 +128,7 @@ export function PayoutDialog({ batch: current, onClose }: Props) {
         <strong>
           {payoutsText(batch.rows.length)}, {formatMoney(batch.total)} in all
         </strong>
-        , asked for by {batch.by.email}, {staffMomentOf(batch.at)}.
+        , asked for by <StaffName email={batch.by.email} />, {staffMomentOf(batch.at)}.
       </p>
       <details>
         <summary>

@@ -2,6 +2,7 @@ import type { BatchResult } from '@tshepa/contracts/entities/batch';
 import { type BatchRequest, runBatch } from '@tshepa/contracts/operations/batch/run-batch';
 import { v7 as uuid } from 'uuid';
 import type { ChangeOptions } from '../api/action.ts';
+import { invalidate, staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
 
 /** Adds the results of a further call. A row that was done by an earlier call stays done. */
@@ -26,12 +27,20 @@ export const isSettled = (results: readonly BatchResult[]): boolean => leftOf(re
 export async function sendBatch(request: BatchRequest, { idempotencyKey }: ChangeOptions) {
   let key = idempotencyKey;
   let results: BatchResult[] = [];
-  for (;;) {
-    const options = { idempotencyKey: key, timeoutMs: 60_000 };
-    const before = results;
-    results = mergedResults(before, (await staffCall(runBatch, request, options)).results);
-    // Where another call changed nothing, a further one would not either.
-    if (isSettled(results) || (before.length > 0 && leftOf(results) === leftOf(before))) return results;
-    key = uuid();
+  try {
+    for (;;) {
+      const options = { idempotencyKey: key, timeoutMs: 60_000 };
+      const before = results;
+      results = mergedResults(before, (await staffCall(runBatch, request, options)).results);
+      // Where another call changed nothing, a further one would not either.
+      if (isSettled(results) || (before.length > 0 && leftOf(results) === leftOf(before))) return results;
+      key = uuid();
+    }
+  } catch (error) {
+    // What the first calls have done is shown, and the rest can be sent again from there.
+    if (results.length === 0) throw error;
+    return results;
+  } finally {
+    invalidate(staffKeys.lists, staffKeys.queues, ['customer']);
   }
 }

@@ -2,7 +2,7 @@ import { rowsPerBatch } from '@tshepa/contracts/entities/batch';
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import type { LoanState } from '@tshepa/contracts/machine';
 import { expect, test } from 'vitest';
-import { actionsFor, type Ticks, withRange, withTick } from './ticks.ts';
+import { actionsFor, type Ticks, withPressed, withRange, withTick } from './ticks.ts';
 
 const item = (index: number, change: Partial<CustomerListItem> = {}, state: LoanState = 'APPROVED') => ({
   id: `id-${index}`,
@@ -22,6 +22,15 @@ test('a second tick removes the first, and a full batch takes no further row', (
   const full = ticked(...rows(rowsPerBatch));
   expect(withTick(full, item(rowsPerBatch)).size).toBe(rowsPerBatch);
   expect(withTick(full, first).size).toBe(rowsPerBatch - 1);
+});
+
+test('a row that is pressed while another list loads is not ticked for that list', () => {
+  const [first = item(0), second = item(1)] = rows(2);
+  const press = (shown: readonly CustomerListItem[]) =>
+    idsOf(withPressed(none, shown, { item: first, last: undefined, isRange: false }));
+  expect(press([])).toEqual([]);
+  expect(press([second])).toEqual([]);
+  expect(press([first, second])).toEqual(['id-0']);
 });
 
 test('a range is ticked in both directions, keeps former ticks and ends where the batch is full', () => {

@@ -26,6 +26,18 @@ export function withRange(
   return new Map([...ticks, ...added.map((item) => [item.id, item] as const)]);
 }
 
+type Pressed = { item: CustomerListItem; last: string | undefined; isRange: boolean };
+
+/** Ticks a row that was pressed, or the range to it. A row that stands in another list than the shown one is not ticked. */
+export function withPressed(
+  ticks: Ticks,
+  shown: readonly CustomerListItem[],
+  { item, last, isRange }: Pressed,
+): Ticks {
+  if (!shown.some(({ id }) => id === item.id)) return ticks;
+  return isRange ? withRange(ticks, shown, { from: last, to: item.id }) : withTick(ticks, item);
+}
+
 /** The actions that are offered for ticked rows. */
 export type TickAction = Extract<BatchAction, 'take' | 'release' | 'decline' | 'pay-out'>;
 
@@ -91,11 +103,7 @@ export function useTicks(scope: string, items: readonly CustomerListItem[] = noI
     /** Ticks one row, or with `isRange` every row since the last one. */
     tick: useCallback(
       (item: CustomerListItem, isRange: boolean) =>
-        change(
-          (ticks, shown, last) =>
-            isRange ? withRange(ticks, shown, { from: last, to: item.id }) : withTick(ticks, item),
-          item.id,
-        ),
+        change((ticks, shown, last) => withPressed(ticks, shown, { item, last, isRange }), item.id),
       [change],
     ),
     tickPage: () =>

@@ -5,6 +5,7 @@ import { memo, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
+import { useNameOf } from '../team/colleagues.tsx';
 import { countText, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ToolButton } from '../ui/buttons.tsx';
@@ -57,6 +58,7 @@ type BarProps = {
 /** Renders the queues. A search for a person leaves the queue of the list for a while. */
 export const QueueBar = memo(function QueueBar({ shown, shownView }: BarProps) {
   const { data } = useQueues();
+  const nameOf = useNameOf();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const [opened, setOpened] = useState<{ view: ShownView | null } | null>(null);
   const view = data?.views?.find(({ id }) => id === shownView);
@@ -83,7 +85,7 @@ export const QueueBar = memo(function QueueBar({ shown, shownView }: BarProps) {
           <li key={id}>
             <ToolButton
               aria-pressed={shownView === id}
-              title={isOwn ? 'Your queue' : `Shared by ${owner}`}
+              title={isOwn ? 'Your queue' : `Shared by ${nameOf(owner)}`}
               onClick={() => chooseView(id)}
             >
               {name}

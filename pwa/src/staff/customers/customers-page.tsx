@@ -108,7 +108,8 @@ export function CustomersPage() {
     </OnlineButton>
   );
   const { page: _page, ...scope } = query;
-  const ticking = useTicks(JSON.stringify(scope), shown?.items);
+  // While another list loads, the rows of the former one are still shown, and must not be ticked for it.
+  const ticking = useTicks(JSON.stringify(scope), list.isPlaceholderData ? undefined : shown?.items);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useListKeys({
     table: frame,

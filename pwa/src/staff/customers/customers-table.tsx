@@ -5,7 +5,6 @@ import { type ListColumn, type ListOrder, listColumns } from '@tshepa/contracts/
 import { memo, type ReactNode } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
-import { customerName } from '../batch/customer-name.ts';
 import type { Ticking } from '../batch/ticks.ts';
 import { StaffName } from '../team/colleagues.tsx';
 import { HolderBadge } from '../team/holder.tsx';
@@ -13,6 +12,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Email } from '../ui/email.tsx';
 import ui from '../ui/staff.module.css';
 import { Table } from '../ui/table.tsx';
+import { customerName } from './customer-name.ts';
 import styles from './customers.module.css';
 import { waitingOf } from './waiting.ts';
 

@@ -10,6 +10,7 @@ import { Checkbox, Select } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
+import { useNameOf } from '../team/colleagues.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
 import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
 import ui from '../ui/staff.module.css';
@@ -161,6 +162,7 @@ const Several = ({ legend, options, chosen, onChange }: SeveralProps) => (
 type DeleteProps = { view: ShownView; onClose: () => void; onBack: () => void };
 
 function DeleteForm({ view, onClose, onBack }: DeleteProps) {
+  const nameOf = useNameOf();
   const remove = useStaffCall(deleteView, {
     done: () => `The queue “${view.name}” was deleted.`,
     onDone: () => {
@@ -178,7 +180,7 @@ function DeleteForm({ view, onClose, onBack }: DeleteProps) {
       onClose={onBack}
     >
       <p>
-        {view.isOwn ? 'The queue is deleted' : `${view.owner} made this queue. It is deleted`}
+        {view.isOwn ? 'The queue is deleted' : `${nameOf(view.owner)} made this queue. It is deleted`}
         {view.isShared ? ' for all colleagues' : ''}. The applications in it stay.
       </p>
     </ActionForm>

@@ -42,6 +42,15 @@ test('[S6.02] the screen locks after ten minutes without input, and each input b
   expect(onIdle).toHaveBeenCalledOnce();
 });
 
+test('a list that scrolls by itself does not keep the screen unlocked', () => {
+  const { onIdle, onInput } = watch();
+  vi.advanceTimersByTime(9 * minuteMs);
+  page.dispatchEvent(new Event('scroll'));
+  expect(onInput).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(minuteMs);
+  expect(onIdle).toHaveBeenCalledOnce();
+});
+
 test('input in another tab keeps this tab unlocked', () => {
   const { onIdle } = watch();
   vi.advanceTimersByTime(9 * minuteMs);

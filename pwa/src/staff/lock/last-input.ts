@@ -26,7 +26,8 @@ export function noteInput(): void {
   }
 }
 
-const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
+/** Scrolling is missing, because the list scrolls by itself when rows move. */
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 const options = { passive: true, capture: true };
 
 type Watch = {

@@ -1,7 +1,5 @@
-import { typedPinSchema } from '@tshepa/contracts/entities/staff';
+import { longestPin, typedPinSchema } from '@tshepa/contracts/entities/staff';
 import { TextInput, type TextInputProps } from '../../ui/inputs/text-input.tsx';
-
-const longestPin = 12;
 
 /** Returns what is wrong with a typed PIN, or undefined. */
 export const pinProblem = (pin: string, schema = typedPinSchema): string | undefined =>

@@ -1,7 +1,8 @@
 import { operatingHours } from '@tshepa/contracts/constants';
-import { addDays, dayMs, formatDay, johannesburgDay, johannesburgTime } from '@tshepa/contracts/rules/dates';
+import { addDays, dayMs, johannesburgDay, johannesburgTime } from '@tshepa/contracts/rules/dates';
 import { openingAt } from '@tshepa/contracts/rules/opening-hours';
 import { longestSnoozeMs } from '@tshepa/contracts/rules/queues';
+import { staffMomentOf } from '../../platform/formats.ts';
 
 const hourMs = 3_600_000;
 
@@ -9,7 +10,7 @@ const hourMs = 3_600_000;
 export const untilText = (until: Date, now: Date): string =>
   johannesburgDay(until) === johannesburgDay(now)
     ? johannesburgTime(until)
-    : `${formatDay(johannesburgDay(until))} ${johannesburgTime(until)}`;
+    : staffMomentOf(until.toISOString());
 
 const opening = (day: string) => new Date(`${day}T${operatingHours.from}:00+02:00`);
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { useAuth } from '../../platform/session/auth.ts';
 import { useStaffCall } from '../api/action.ts';
-import { type LastAnswer, useLastAnswer } from '../api/last-answer.ts';
+import { type LastAnswer, onAnswer } from '../api/last-answer.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
 import { fetchRecordAhead } from '../api/record.ts';
 import { sayDone } from '../ui/done.tsx';
@@ -65,13 +65,13 @@ export function useNextCase({ line, items, customerId, onOpen }: Options) {
     open(found, 1);
   };
 
-  const onAnswer = useEffectEvent((answer: LastAnswer | null) => {
-    if (!answer || answer.after.id !== customerId) return;
+  const goOnAfter = useEffectEvent((answer: LastAnswer) => {
+    if (answer.after.id !== customerId) return;
     if (!isDoneWith(line, answer, { me, now: serverNow() })) return;
     said.current = answer.text;
     next();
   });
-  useEffect(() => useLastAnswer.subscribe(({ last }) => onAnswer(last)), []);
+  useEffect(() => onAnswer((answer) => goOnAfter(answer)), []);
 
   useEffect(() => {
     path.current = customerId ? walk(path.current, customerId, 1) : noPath;

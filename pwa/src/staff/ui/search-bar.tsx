@@ -65,7 +65,8 @@ export function SearchBar({ label, ids, emailLabel = 'Email', value, onChange, .
   const leave = (name: FieldName) => setLeft((before) => [...before, name]);
   const isEmpty = isEmptySearch(value);
   /** On a phone the fields would push the list from the screen, so they are folded unless one of them is in use. */
-  const [isUnfolded, setIsUnfolded] = useState(!isEmpty);
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isUnfolded = choice ?? !isEmpty;
   useEffect(() => {
     if (isEmpty) setLeft([]);
   }, [isEmpty]);
@@ -76,11 +77,7 @@ export function SearchBar({ label, ids, emailLabel = 'Email', value, onChange, .
       data-folded={!isUnfolded || undefined}
     >
       {rest.first}
-      <ToolButton
-        className={styles.fold}
-        aria-expanded={isUnfolded}
-        onClick={() => setIsUnfolded(!isUnfolded)}
-      >
+      <ToolButton className={styles.fold} aria-expanded={isUnfolded} onClick={() => setChoice(!isUnfolded)}>
         {isUnfolded ? 'Hide filters' : 'Show filters'}
       </ToolButton>
       <TextInput

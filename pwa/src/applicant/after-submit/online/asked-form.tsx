@@ -8,7 +8,7 @@ import { keptStatements } from '@tshepa/contracts/rules/asked-statements';
 import { johannesburgDay } from '@tshepa/contracts/rules/dates';
 import { parseMoney } from '@tshepa/contracts/rules/money';
 import { newerCode } from '@tshepa/contracts/tolerant-reader';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { removeFile, type StoredFile, sendDocuments, type UploadFile } from '../../../offline/index.ts';
 import { dayText } from '../../../platform/formats.ts';
 import { serverNow } from '../../../platform/network/server-clock.ts';
@@ -101,6 +101,8 @@ function DocumentAnswer({ id, files, asked, thing, onSent }: Props & { thing: ke
   const most = thing === 'statements' && !month ? statementSlots : 1;
   const kept = thing === 'statements' && month ? keptStatements(files, month) : [];
   const [chosen, setChosen] = useState<readonly StoredFile[]>([]);
+  const latest = useRef<readonly StoredFile[]>([]);
+  const work = useRef(Promise.resolve());
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isReading, setIsReading] = useState(false);
   const [password, setPassword] = useState('');
@@ -109,18 +111,30 @@ function DocumentAnswer({ id, files, asked, thing, onSent }: Props & { thing: ke
       inSession(() => sendDocuments({ customerId: id, fileType, files: sent }, idempotencyKey)),
     () => void onSent(),
   );
-  const take = async (picked: readonly File[]) => {
-    setIsReading(true);
-    const outcome = await addChosen(chosen, { picked, wanted, most });
-    setIsReading(false);
-    setChosen(outcome.chosen);
-    setRefusals(outcome.refusals);
+  const show = (next: readonly StoredFile[], problems: readonly string[]) => {
+    latest.current = next;
+    setChosen(next);
+    setRefusals(problems);
   };
-  const drop = ({ blobId }: StoredFile) => {
-    setChosen((before) => before.filter((file) => file.blobId !== blobId));
-    setRefusals([]);
-    void removeFile(blobId).catch(() => undefined);
+  /** One after the other, because files are read for seconds, and others are picked or removed meanwhile. */
+  const inTurn = (next: () => Promise<void>) => {
+    work.current = work.current.then(next);
   };
+  const take = (picked: readonly File[]) =>
+    inTurn(async () => {
+      setIsReading(true);
+      const outcome = await addChosen(latest.current, { picked, wanted, most });
+      setIsReading(false);
+      show(outcome.chosen, outcome.refusals);
+    });
+  const drop = ({ blobId }: StoredFile) =>
+    inTurn(async () => {
+      show(
+        latest.current.filter((file) => file.blobId !== blobId),
+        [],
+      );
+      await removeFile(blobId).catch(() => undefined);
+    });
   const needsPassword =
     chosen.some(({ finding }) => finding?.kind === 'locked') || isPasswordProblem(send.problem);
   const submit = (event: FormEvent) => {
@@ -152,7 +166,7 @@ function DocumentAnswer({ id, files, asked, thing, onSent }: Props & { thing: ke
               const picked = [...(target.files ?? [])];
               // The same file can be picked again after it was removed, and the list below names what is chosen.
               target.value = '';
-              void take(picked);
+              take(picked);
             }}
           />
         </Field>

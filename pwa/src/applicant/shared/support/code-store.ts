@@ -2,6 +2,7 @@ import { supportCodeHours } from '@tshepa/contracts/constants';
 import { supportCodeFrom } from '@tshepa/contracts/rules/support-code';
 import { changeCatalogue, supportCodeKey } from '../../../offline/index.ts';
 import { isRecord } from '../../../platform/json.ts';
+import { readCatalogue } from '../storage-promise.ts';
 
 export type StoredCode = {
   code: string;
@@ -65,7 +66,19 @@ export const currentCode = () => changeCode((current) => current ?? newCode());
 export const replaceCode = (taken: string) =>
   changeCode((current) => (current && current.code !== taken ? current : newCode()));
 
-export const noteReport = (
+/** Returns true when the present code was shown and its report found no connection. An older code is owed to nobody. */
+export const isReportOwed = async (): Promise<boolean> =>
+  currentIn(await readCatalogue(supportCodeKey))?.isOwed === true;
+
+/** Notes what became of the report. A code that was replaced or wiped meanwhile stays as it is. */
+export async function noteReport(
   code: string,
   outcome: Partial<Pick<StoredCode, 'isOwed' | 'until' | 'wasOffline'>>,
-) => changeCode((current) => (current?.code === code ? { ...current, ...outcome } : (current ?? newCode())));
+): Promise<void> {
+  const noted = (stored: unknown) => {
+    const current = currentIn(stored);
+    return current?.code === code ? { ...current, ...outcome } : undefined;
+  };
+  unstored = noted(unstored) ?? unstored;
+  await changeCatalogue(supportCodeKey, (stored) => noted(stored) ?? stored).catch(() => undefined);
+}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { staffKeys, useView } from '../../api/query.ts';
 import { readRecord, recordAhead } from '../../api/record.ts';
+import { customerName } from '../../customers/customer-name.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
 import { Snooze } from '../../team/snooze.tsx';
@@ -19,9 +19,6 @@ import styles from '../record.module.css';
 import { CustomerSections } from './customer-sections.tsx';
 import { CustomerTools } from './customer-tools.tsx';
 import { RiskStrip } from './risk-strip.tsx';
-
-const nameOf = (record: CustomerRecord | undefined) =>
-  [record?.firstName, record?.lastName].filter(Boolean).join(' ') || 'Customer';
 
 /** The dialog stays when another record opens in it, so its place and the focus have to follow. */
 function startAtTop(dialog: HTMLElement) {
@@ -68,7 +65,7 @@ export function CustomerOverlay({ customerId, onClose, onward }: Props) {
     <>
       <Dialog
         isOpen={customerId !== null}
-        title={nameOf(record)}
+        title={customerName(record ?? {}, 'Customer')}
         onClose={onClose}
         className={styles.record}
         head={

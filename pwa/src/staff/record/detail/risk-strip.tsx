@@ -13,11 +13,12 @@ import { type Risk, readingOf, risksOf } from './risks.ts';
 const toneWords: Readonly<Record<Risk['tone'], string>> = { stop: 'Stop: ', look: 'Check: ', known: '' };
 
 /** Counts the items that stand in the first line of a list whose lines wrap. */
-function useFirstLine(list: RefObject<HTMLUListElement | null>, count: number): number {
-  const [fitting, setFitting] = useState(count);
+function useFirstLine(list: RefObject<HTMLUListElement | null>, texts: readonly string[]): number {
+  const [fitting, setFitting] = useState(texts.length);
+  const shown = texts.join('\n');
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element) return;
+    if (!element || !shown) return;
     const measure = () => {
       const tops = [...element.querySelectorAll('li')].map(({ offsetTop }) => offsetTop);
       setFitting(tops.filter((top) => top === tops[0]).length);
@@ -26,7 +27,8 @@ function useFirstLine(list: RefObject<HTMLUListElement | null>, count: number): 
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  });
+    // The width of each risk follows from its text.
+  }, [list, shown]);
   return fitting;
 }
 
@@ -37,7 +39,10 @@ function useFirstLine(list: RefObject<HTMLUListElement | null>, count: number): 
 export function Risks({ risks }: { risks: readonly Risk[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const fitting = useFirstLine(list, risks.length);
+  const fitting = useFirstLine(
+    list,
+    risks.map(({ text }) => text),
+  );
   const more = risks.length - fitting;
   return (
     <div className={styles.strip}>

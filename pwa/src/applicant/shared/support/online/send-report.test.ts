@@ -10,9 +10,9 @@ import { toProblem } from '@tshepa/contracts/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeCatalogue, supportCodeKey, useStorageHealth } from '../../../../offline/index.ts';
 import { noteError, useNotedErrors } from '../../../../platform/network/noted-errors.ts';
-import { currentCode } from '../code-store.ts';
+import { currentCode, noteReport } from '../code-store.ts';
 import { fitting, readPhoneState } from './phone-state.ts';
-import { sendReport } from './send-report.ts';
+import { sendOwedReport, sendReport } from './send-report.ts';
 
 // This browser has no database, as in a private window, so that everything is kept in memory.
 const sent: SupportReport[] = [];
@@ -77,6 +77,30 @@ test('a report that finds a connection again says that there was none, and names
   expect(sent[1]?.phone.line.wasOffline).toBe(true);
   expect(sent[1]?.phone.errors).toEqual([{ code: 'phone.no_answer', minutes: 5 }]);
   expect(await currentCode()).toMatchObject({ isOwed: false });
+});
+
+test('a report that found no connection is sent later under the code that was shown, and only while that code lives', async () => {
+  serverAnswers(received);
+  await sendOwedReport();
+  expect(sent).toEqual([]);
+  const { code } = await currentCode();
+  await sendOwedReport();
+  expect(sent.map((report) => report.code)).toEqual([code]);
+  await changeCatalogue(supportCodeKey, () => null);
+  await currentCode();
+  vi.setSystemTime(Date.now() + supportCodeHours * 3_600_000);
+  await sendOwedReport();
+  expect(sent).toHaveLength(1);
+});
+
+test('a code that was wiped while its report was on the way is not made again', async () => {
+  serverAnswers(received);
+  const { code } = await currentCode();
+  await changeCatalogue(supportCodeKey, () => null);
+  await noteReport(code, { isOwed: false, until });
+  await sendOwedReport();
+  expect(sent).toEqual([]);
+  expect((await currentCode()).code).not.toBe(code);
 });
 
 test('a refused report leaves the former one in place, and two reports at once are one', async () => {

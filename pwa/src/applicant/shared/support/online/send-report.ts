@@ -1,7 +1,7 @@
 import { reportPhone } from '@tshepa/contracts/operations/support/report-phone';
 import { call, NoAnswerError } from '../../../../platform/network/api.ts';
 import { isCode } from '../../../../platform/network/keyed-call.ts';
-import { currentCode, noteReport, replaceCode, type StoredCode } from '../code-store.ts';
+import { currentCode, isReportOwed, noteReport, replaceCode, type StoredCode } from '../code-store.ts';
 import { fitting, readPhoneState } from './phone-state.ts';
 
 /** `until` is the time until which staff find the report. It is missing while staff have none. */
@@ -37,4 +37,9 @@ export function sendReport(): Promise<Reported> {
       sending = undefined;
     });
   return sending;
+}
+
+/** Sends the report that found no connection when its code was shown. Nothing is sent under a code that nobody has seen. */
+export async function sendOwedReport(): Promise<void> {
+  if (await isReportOwed()) await sendReport();
 }
