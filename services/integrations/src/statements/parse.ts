@@ -3,46 +3,21 @@ import { type Read, readStatement } from '@tshepa/contracts/statements/read-stat
 import { salaryRows } from '@tshepa/contracts/statements/salary';
 import { type Arithmetic, checkArithmetic } from './checks/arithmetic.ts';
 import { type FileFacts, tamperingSigns } from './checks/tampering.ts';
-import { isScan, openPdf } from './pdf/open-pdf.ts';
-import { scanBytes } from './pdf/raw-scan.ts';
+import { endIsMissing, openUsable } from './pdf/usable-pdf.ts';
 import { type Statement, unreadableStatement, type Verdict } from './statement.ts';
-
-const endIsMissing = 'The end of the file is missing';
 
 /** Reads one file. The function runs in a worker thread, because the file may be hostile. */
 export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Statement> {
-  const raw = scanBytes(bytes);
-  if (!raw.isPdf) return unreadableStatement('corrupt', 'The file is not a PDF', 'no-pdf');
-  if (raw.isPolyglot)
-    return unreadableStatement('unsafe', 'The file is a PDF and something else at once', 'two-kinds');
-  if (raw.isBomb)
-    return unreadableStatement('unsafe', 'The PDF unpacks to far more than a statement does', 'bomb');
-  if (raw.activeNames.length > 0)
-    return unreadableStatement(
-      'unsafe',
-      `The PDF holds scripts, programs or other files: ${raw.activeNames.join(', ')}`,
-      'scripts',
-    );
-  const opened = await openPdf(bytes, password);
-  if (opened.kind === 'locked')
-    return unreadableStatement(
-      'encrypted',
-      opened.isWrong ? 'The password does not open this PDF' : 'The PDF needs its password',
-    );
-  if (opened.kind === 'broken')
-    return unreadableStatement('corrupt', raw.isCut ? endIsMissing : 'The PDF is damaged');
-  if (opened.kind === 'too-long')
-    return unreadableStatement('too-long', 'The PDF has too many pages for a statement');
-  if (opened.hasScripts || opened.attachments > 0)
-    return unreadableStatement('unsafe', 'The PDF holds scripts or other files', 'scripts');
-  if (isScan(opened)) return unreadableStatement('scanned', 'The pages are pictures without text');
-  const statement = judge(opened.items, { ...opened, updates: raw.updates, isShifted: raw.isShifted });
+  const opened = await openUsable(bytes, { password, what: 'statement', unreadable: unreadableStatement });
+  if ('unusable' in opened) return opened.unusable;
+  const { items, isCut, isDamaged, ...facts } = opened.pdf;
+  const statement = judge(items, facts);
   // The lost part may be the last rows, and nothing else would show that rows are missing.
-  if ((raw.isCut || raw.isDamaged) && statement.verdict === 'ok')
+  if ((isCut || isDamaged) && statement.verdict === 'ok')
     return {
       ...statement,
       verdict: 'corrupt',
-      reasons: [raw.isCut ? endIsMissing : 'Part of the file is damaged'],
+      reasons: [isCut ? endIsMissing : 'Part of the file is damaged'],
     };
   return statement;
 }

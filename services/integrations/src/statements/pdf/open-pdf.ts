@@ -18,7 +18,7 @@ const maximumTextItems = 400_000;
 /** A page with less text than this is a scan, even when it has a stamp or a page number. */
 const minimumCharactersPerPage = 40;
 
-type OpenedPdf =
+export type OpenedPdf =
   | { kind: 'locked'; isWrong: boolean }
   | { kind: 'broken' }
   | { kind: 'too-long'; pages: number }

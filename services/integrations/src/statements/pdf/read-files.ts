@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { elapsedMs } from '@tshepa/service-kit';
 import { type Statement, unreadableStatement } from '../statement.ts';
+import type { Unreadable } from './usable-pdf.ts';
 import type { Question } from './worker.ts';
 
 const watchEveryMs = 40;
@@ -19,14 +20,21 @@ type FileToRead = { bytes: Uint8Array; password?: string | undefined };
 /** `timeLimitMs` is for all files together, and `processorLimitMs` is for each file. */
 type Limits = { timeLimitMs?: number; processorLimitMs?: number };
 
+/** One kind of paper: the script of the thread that reads it, and the reading of a file that cannot be read. */
+type Paper<Reading> = { name: string; script: URL; unreadable: Unreadable<Reading> };
+
 /**
- * Creates the function that reads the statements of one applicant in a worker thread. The time and the memory of the
+ * Creates the function that reads the papers of one applicant in a worker thread. The time and the memory of the
  * thread are limited. Starting a thread costs more than reading an ordinary file. The files share a thread until a file
  * breaks it, and a thread serves `applicantsPerThread` applicants. The function never throws and never hangs: a file
  * that breaks the thread is reported as unusable. A file that only waited for the processor until the time limit is
  * `too-busy`, which does not count against the file.
  */
-export function createStatementReader(applicantsPerThread: number, idleMs = waitingLimitMs) {
+function createFileReader<Reading>(
+  paper: Paper<Reading>,
+  applicantsPerThread: number,
+  idleMs = waitingLimitMs,
+) {
   const waiting = new Map<Worker, { applicants: number; end: NodeJS.Timeout }>();
 
   const take = (): { thread: Worker | undefined; applicants: number } => {
@@ -48,31 +56,42 @@ export function createStatementReader(applicantsPerThread: number, idleMs = wait
   return async (
     files: readonly FileToRead[],
     { timeLimitMs = defaultTimeLimitMs, processorLimitMs = defaultProcessorLimitMs }: Limits = {},
-  ): Promise<Statement[]> => {
+  ): Promise<Reading[]> => {
     const endMs = elapsedMs() + timeLimitMs;
-    const statements: Statement[] = [];
+    const readings: Reading[] = [];
     let { thread, applicants } = take();
-    const read = async (file: FileToRead): Promise<Statement> => {
+    const read = async (file: FileToRead): Promise<Reading> => {
       const shared = thread;
-      const used = shared ?? startThread();
+      const used = shared ?? startThread(paper.script);
       thread = used;
       const leftMs = Math.max(1, endMs - elapsedMs());
-      const { statement, isBroken } = await readIn(used, file, { timeLimitMs: leftMs, processorLimitMs });
-      if (!isBroken) return statement;
+      const limits = { timeLimitMs: leftMs, processorLimitMs };
+      const { reading, isBroken } = await readIn(used, file, { paper, limits });
+      if (!isBroken) return reading;
       void used.terminate();
       thread = undefined;
       applicants = 0;
       // An earlier file may have damaged the shared thread. A file is therefore refused only when it breaks a new
       // thread.
-      return shared ? read(file) : statement;
+      return shared ? read(file) : reading;
     };
-    for (const file of files) statements.push(await read(file));
+    for (const file of files) readings.push(await read(file));
     applicants += 1;
     if (thread && applicants < applicantsPerThread) keep(thread, applicants);
     else void thread?.terminate();
-    return statements;
+    return readings;
   };
 }
+
+const statementPaper: Paper<Statement> = {
+  name: 'statement',
+  script: new URL('./worker.ts', import.meta.url),
+  unreadable: unreadableStatement,
+};
+
+/** Creates the function that reads bank statements. See `createFileReader`. */
+export const createStatementReader = (applicantsPerThread: number, idleMs?: number) =>
+  createFileReader(statementPaper, applicantsPerThread, idleMs);
 
 /** Reads the statements of one applicant in a thread of their own. See `createStatementReader`. */
 export const readStatementFiles = createStatementReader(1);
@@ -86,8 +105,8 @@ export async function readStatementFile(
   return statement ?? unreadableStatement('corrupt', 'The PDF is damaged');
 }
 
-function startThread(): Worker {
-  const thread = new Worker(new URL('./worker.ts', import.meta.url), {
+function startThread(script: URL): Worker {
+  const thread = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: heapLimitMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     // The PDF library writes messages about every file, which do not belong in the log.
     stdout: true,
@@ -103,30 +122,29 @@ function startThread(): Worker {
   return thread;
 }
 
-type Outcome = { statement: Statement; isBroken: boolean };
+type Outcome<Reading> = { reading: Reading; isBroken: boolean };
 
-function readIn(
+function readIn<Reading>(
   thread: Worker,
   { bytes, password = '' }: FileToRead,
-  { timeLimitMs, processorLimitMs }: Required<Limits>,
-): Promise<Outcome> {
+  { paper: { name, unreadable }, limits }: { paper: Paper<Reading>; limits: Required<Limits> },
+): Promise<Outcome<Reading>> {
+  const { timeLimitMs, processorLimitMs } = limits;
   return new Promise((resolve) => {
-    const finish = (statement: Statement, isBroken = true) => {
+    const finish = (reading: Reading, isBroken = true) => {
       clearTimeout(timer);
       clearInterval(watch);
       thread.off('message', answered).off('error', failed).off('exit', damaged);
-      resolve({ statement, isBroken });
+      resolve({ reading, isBroken });
     };
     const stopFor = (what: string) =>
-      finish(
-        unreadableStatement('unsafe', `Reading the PDF took more ${what} than a statement needs`, 'bomb'),
-      );
-    const answered = (statement: Statement) => finish(statement, false);
-    const damaged = () => finish(unreadableStatement('corrupt', 'The PDF is damaged'));
+      finish(unreadable('unsafe', `Reading the PDF took more ${what} than a ${name} needs`, 'bomb'));
+    const answered = (reading: Reading) => finish(reading, false);
+    const damaged = () => finish(unreadable('corrupt', 'The PDF is damaged'));
     const failed = ({ code }: NodeJS.ErrnoException) =>
       code === 'ERR_WORKER_OUT_OF_MEMORY' ? stopFor('memory') : damaged();
     const timer = setTimeout(
-      () => finish(unreadableStatement('too-busy', 'The machine was too busy to read the PDF in time')),
+      () => finish(unreadable('too-busy', 'The machine was too busy to read the PDF in time')),
       timeLimitMs,
     );
     const spentBefore = spentMs(thread);
