@@ -66,15 +66,17 @@ test('the command prints one JSON document about a statement, and nothing else',
   });
 });
 
-test('for a file whose verdict is not ok, the command prints its JSON document and exits with status 2', () => {
+test('the command prints its JSON document and exits with status 0 whatever the verdict is', () => {
   const locked = sampleStatement({ ...facts, password: 'secret' });
   expect(JSON.parse(run(locked).stdout)).toMatchObject({ verdict: 'encrypted', bank: null, rows: [] });
-  expect(run(locked).status).toBe(2);
-  expect(run(locked, '--password', 'secret').status).toBe(0);
-  expect(JSON.parse(run(new TextEncoder().encode('no PDF')).stdout)).toMatchObject({ verdict: 'corrupt' });
+  expect(run(locked).status).toBe(0);
+  expect(JSON.parse(run(locked, '--password', 'secret').stdout)).toMatchObject({ verdict: 'ok' });
+  const noPdf = run(new TextEncoder().encode('no PDF'));
+  expect(JSON.parse(noPdf.stdout)).toMatchObject({ verdict: 'corrupt' });
+  expect(noPdf.status).toBe(0);
 });
 
-test('a missing file and wrong arguments are reported only on stderr', () => {
+test('a file that cannot be opened and wrong arguments end with a sentence on stderr and status 2', () => {
   for (const args of [[], [join(folder, 'none.pdf')], ['a.pdf', '--pass', 'x']]) {
     const { stdout, stderr, status } = command(...args);
     expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
