@@ -1,7 +1,7 @@
 import { accountNumbers, productName } from './facts/account.ts';
 import { statedBalances } from './facts/balances.ts';
-import { detectBank } from './facts/bank.ts';
 import { holderName } from './facts/holder.ts';
+import { detectIssuer } from './facts/issuer.ts';
 import { statementPeriod, yearsIn } from './facts/period.ts';
 import { compact, type Line, toLines } from './layout/lines.ts';
 import type { TextItem } from './layout/text-item.ts';
@@ -30,7 +30,7 @@ export function readStatement(items: readonly TextItem[]) {
   const outside = new Set([...lines.keys()].filter((index) => !inRows.has(index)));
   const around = lines.filter((_, index) => outside.has(index));
   const words = around.map(({ text }) => compact(text)).join('');
-  const bank = detectBank(words) ?? detectBank(lines.map(({ text }) => compact(text)).join(''));
+  const bank = detectIssuer(around);
   const style = { ...numberStyle(texts), glued: isGlued(cut) };
   const whole = printsWhole(bank, style);
   const stated = statedBalances(lines, outside, { ...style, short: false, whole });
@@ -52,6 +52,8 @@ export function readStatement(items: readonly TextItem[]) {
     solved,
     rows: datedRows(solved, { period, years: yearsIn(around) }),
     hasTable: headers.length > 0,
+    /** The lines outside the rows, and their text in compact form. */
+    around,
     text: words,
   };
 }

@@ -2,6 +2,7 @@ import type { TextItem } from '@tshepa/contracts/statements/layout/text-item';
 import { type Read, readStatement } from '@tshepa/contracts/statements/read-statement';
 import { salaryRows } from '@tshepa/contracts/statements/salary';
 import { type Arithmetic, checkArithmetic } from './checks/arithmetic.ts';
+import { type PaperKind, paperKind } from './checks/paper-kind.ts';
 import { type FileFacts, tamperingSigns } from './checks/tampering.ts';
 import { endIsMissing, openUsable } from './pdf/usable-pdf.ts';
 import { type Statement, unreadableStatement, type Verdict } from './statement.ts';
@@ -22,6 +23,18 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
   return statement;
 }
 
+/** What a paper of another kind is, for staff. */
+const otherPapers: Readonly<Record<PaperKind, string>> = {
+  'credit-card': 'This is a statement of a credit card, not of a bank account',
+  'shop-account': 'This is the account of a customer with a shop or supplier',
+  invoice: 'This is an invoice',
+  loan: 'This is a statement or schedule of a loan, not of a bank account',
+  shares: 'This is a statement of shares or units, not of a bank account',
+  municipal: 'This is a municipal account',
+  tax: 'This is a tax certificate',
+  letter: 'This is a letter',
+};
+
 const statementWords = /statement|staat|openingbalance|closingbalance|transactions?|accountn|rekening/;
 
 /** Decides on the verdict. `isShifted` means that the file's table of objects has wrong positions. */
@@ -41,9 +54,14 @@ function judge(
   const isEndUncertain = isShifted && read.statedClosings.length + read.otherClosings.length === 0;
   if (isEndUncertain) reasons.push('The file is damaged, and nothing shows where the statement ends');
   const reconciles = arithmetic.reconciles && !isEndUncertain;
-  const verdict = verdictOf(read, { ...arithmetic, reconciles }, signs.length > 0);
+  const kind = paperKind(read.around, { isKnownBank: read.bank !== null });
+  const verdict = kind ? 'not-a-statement' : verdictOf(read, { ...arithmetic, reconciles }, signs.length > 0);
   if (verdict === 'not-a-statement')
-    reasons.splice(0, reasons.length, 'This PDF does not look like a bank statement');
+    reasons.splice(
+      0,
+      reasons.length,
+      kind ? otherPapers[kind] : 'This PDF does not look like a bank statement',
+    );
   if (verdict === 'unknown-bank') reasons.push('The bank could not be recognised by the layout');
   const { bank, product, holder, accountNumbers, rows } = read;
   const { openingCents, closingCents } = arithmetic;
@@ -61,7 +79,8 @@ function judge(
     salaryDates: [...new Set(salaryRows(rows).map(({ date }) => date))],
     reconciles,
     verdict,
-    isLikely: /statement|staat/.test(read.text) && /balance|saldo|balans/.test(read.text),
+    isLikely: kind === null && /statement|staat/.test(read.text) && /balance|saldo|balans/.test(read.text),
+    ...(kind ? { fault: kind } : {}),
     reasons,
   };
 }
