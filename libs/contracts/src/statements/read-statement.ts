@@ -13,14 +13,15 @@ import { carriedBalances, type Solved, solve } from './rows/solve.ts';
 import type { BankKey } from './statement.ts';
 import { type Cut, type CutRow, cutRows, isDateLast } from './table/cut-rows.ts';
 import { findHeaders, type Header } from './table/find-headers.ts';
+import { withMoneyLast } from './table/money-last.ts';
 
 export type Read = ReturnType<typeof readStatement>;
 
 export function readStatement(items: readonly TextItem[]) {
   const found = toLines(items);
   const texts = withDecimalPoints(found.map(({ text }) => text));
-  const lines = found.map((line, index) => ({ ...line, text: texts[index] ?? line.text }));
-  const headers = findHeaders(lines);
+  const printed = found.map((line, index) => ({ ...line, text: texts[index] ?? line.text }));
+  const { lines, headers } = withMoneyLast(printed, findHeaders(printed));
   const format = rowDateFormat(tableLines(lines, headers), {
     years: yearsIn(lines),
     isDateLast: isDateLast(headers[0]),

@@ -13,11 +13,12 @@ export const printable = (statement: Statement) => ({
   periodEnd: statement.periodEnd,
   openingBalance: decimalOrNull(statement.openingCents),
   closingBalance: decimalOrNull(statement.closingCents),
-  rows: statement.rows.map(({ date, description, amountCents, feeCents, balanceCents }) => ({
+  rows: statement.rows.map(({ date, description, amountCents, feeCents, infoFeeCents, balanceCents }) => ({
     date,
     description,
     amount: decimal(amountCents),
     fee: decimalOrNull(feeCents),
+    infoFee: decimalOrNull(infoFeeCents),
     balance: decimalOrNull(balanceCents),
   })),
   salaryDates: statement.salaryDates,

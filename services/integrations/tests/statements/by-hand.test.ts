@@ -23,9 +23,11 @@ test.each(cases.map((one) => [one.name, one] as const))('a statement of %s is re
   const { rows: wantedRows, desc = [], ...wanted } = want;
   expect(facts).toMatchObject(wanted);
   expect(
-    rows.map(({ date, amount, fee, balance }, index) => {
+    rows.map(({ date, amount, fee, balance, infoFee }, index) => {
       const open = wantedRows[index] ?? [];
-      return [date, amount, fee, balance].map((value, place) => (open[place] === '*' ? '*' : value));
+      return [date, amount, fee, balance, infoFee]
+        .slice(0, Math.max(4, open.length))
+        .map((value, place) => (open[place] === '*' ? '*' : value));
     }),
   ).toEqual(wantedRows);
   expect(rows.slice(0, desc.length).map(({ description }) => description)).toEqual(desc);

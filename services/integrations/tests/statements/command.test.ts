@@ -62,6 +62,7 @@ test('the command prints one JSON document about a statement, and nothing else',
     description: 'Rent Payment Landlord',
     amount: '-1470.00',
     fee: '0.00',
+    infoFee: null,
     balance: '1030.00',
   });
 });

@@ -1,17 +1,19 @@
 import { epochDay, type PrintedDate, toIso } from '../reading/dates.ts';
 import type { StatementRow } from '../statement.ts';
 import type { CutRow } from '../table/cut-rows.ts';
-import { type Column, moneyRoles } from '../table/find-headers.ts';
+import { type Column, moneyRoles, type Role } from '../table/find-headers.ts';
 import categoryNames from './categories.json' with { type: 'json' };
 import type { RowReading } from './readings.ts';
-import type { Solved } from './solve.ts';
+import type { Solved, SolvedRow } from './solve.ts';
 
 type Known = { period: { start: string; end: string } | null; years: ReadonlySet<number> };
 
 /** A date without a year gets the year that fits the period or, failing that, the previous row. */
 export function datedRows({ rows }: Solved, { period, years }: Known): StatementRow[] {
   let before: string | null = null;
-  return rows.flatMap(({ row, reading, agrees }): StatementRow[] => {
+  const feesOf = feeColumns(rows);
+  return rows.flatMap((solved): StatementRow[] => {
+    const { row, reading, agrees } = solved;
     if (!row.date) return [];
     const date = withYear(row.date, { period, years, before });
     before = date;
@@ -20,12 +22,29 @@ export function datedRows({ rows }: Solved, { period, years }: Known): Statement
         date,
         description: describe(row, reading),
         amountCents: reading.amountCents,
-        feeCents: reading.feeCents,
+        ...feesOf(solved),
         balanceCents: reading.balanceCents,
         agrees,
       },
     ];
   });
+}
+
+/** Separates the fees that changed the balance from the charges that are only told, by the rows of the whole table. */
+function feeColumns(rows: readonly SolvedRow[]) {
+  const hasRole = (role: Role) =>
+    rows.some(({ row }) => row.header?.columns.some((column) => column.role === role));
+  const [hasFees, hasAccrued] = [hasRole('fee'), hasRole('accrued')];
+  const isPosted = rows.some(({ postedCents }) => postedCents !== 0);
+  const isTold = rows.some(({ reading, postedCents }) => (reading.feeCents ?? 0) !== postedCents);
+  return ({ reading: { feeCents, accruedCents }, postedCents }: SolvedRow) => {
+    const isFeeColumn = feeCents !== null && (hasFees || isPosted);
+    const isToldColumn = hasAccrued || isTold || accruedCents !== 0;
+    return {
+      feeCents: isFeeColumn ? postedCents : null,
+      infoFeeCents: isToldColumn ? (feeCents ?? 0) - postedCents || accruedCents : null,
+    };
+  };
 }
 
 function withYear(date: PrintedDate, { period, years, before }: Known & { before: string | null }): string {

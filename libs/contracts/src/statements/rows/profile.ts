@@ -28,8 +28,8 @@ const partOf: Partial<Record<Role, Part>> = {
 
 export type DocumentStyle = Pick<NumberStyle, 'spaces' | 'commas' | 'rands' | 'glued'>;
 
-/** The fee column of these three banks does not change the balance; other banks deduct the fee in addition to the amount. */
-export const feesPost = (bank: BankKey | null) => bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb';
+/** Where the rows leave it open, the fee column of these three banks does not change the balance, and other banks' does. */
+const feesPost = (bank: BankKey | null) => bank !== 'absa' && bank !== 'nedbank' && bank !== 'fnb';
 
 /** TymeBank prints whole rands without cents in its layout with commas between thousands. */
 export const printsWhole = (bank: BankKey | null, { spaces }: DocumentStyle) => bank === 'tyme' && !spaces;
@@ -42,7 +42,8 @@ export function profileOf(
   const roles = header?.columns.map(({ role }) => role) ?? [];
   const order: Part[] = [];
   for (const role of roles) {
-    const part = partOf[role];
+    // Accrued charges are a fee column too; the rows show whether it changes the balance.
+    const part = role === 'accrued' && !roles.includes('fee') ? 'fee' : partOf[role];
     if (part && !order.includes(part)) order.push(part);
   }
   const isKnown = order.includes('balance') && order.includes('amount');
@@ -65,8 +66,8 @@ export function profileOf(
       whole: printsWhole(bank, facts.style) && !order.includes('fee'),
     },
     orders,
-    hasFeeColumn: roles.includes('fee'),
-    feePosts: feesPost(bank),
+    hasFeeColumn: order.includes('fee'),
+    feePosts: roles.includes('fee') && feesPost(bank),
     isBareDebit: facts.usesCreditMark,
     usesMinus: facts.usesMinus,
   };

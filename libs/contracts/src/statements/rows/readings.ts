@@ -15,6 +15,8 @@ export type RowReading = {
   amountCents: number;
   feeCents: number | null;
   balanceCents: number | null;
+  /** A charge in a column beside the fees, which never changes the balance. */
+  accruedCents: number;
   cost: number;
   spans: Span[];
   /** Of the amounts with cells of their own in the columns of amounts, the number that this reading leaves unused. */
@@ -104,13 +106,14 @@ type Setting = {
 function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
   const { body, profile } = setting;
   const of = (part: Part) => chosen.find((one) => one.part === part);
-  const [amount, fee, balance] = [of('amount'), of('fee'), of('balance')];
+  const [amount, fee, balance, accrued] = [of('amount'), of('fee'), of('balance'), of('accrued')];
   const total = costOf(setting, chosen);
   if (total === null) return [];
   const spans = chosen.map(({ part, reading: { start, end } }) => ({ part, start, end }));
   const base = {
     feeCents: feeOf(fee, profile),
     balanceCents: balance ? signedCents(balance.reading) : null,
+    accruedCents: accrued ? chargeOf(accrued) : 0,
     spans,
     leftOver: leftOver(setting, chosen),
   };
@@ -126,8 +129,10 @@ function weighed(setting: Setting, chosen: readonly Chosen[]): RowReading[] {
 /** Returns the fee. A fee is a debit unless it is marked as a refund. */
 function feeOf(fee: Chosen | undefined, { hasFeeColumn }: RowProfile): number | null {
   if (!fee) return hasFeeColumn ? 0 : null;
-  return fee.reading.sign === 1 ? fee.reading.cents : -fee.reading.cents;
+  return chargeOf(fee);
 }
+
+const chargeOf = ({ reading: { sign, cents } }: Chosen) => (sign === 1 ? cents : -cents);
 
 function costOf(setting: Setting, chosen: readonly Chosen[]): number | null {
   const { body, slots, profile } = setting;
@@ -189,8 +194,10 @@ const bothWays = (likely: 1 | -1, otherCost: number): Direction[] => [
   [likely === 1 ? -1 : 1, otherCost],
 ];
 
-const fits = (part: Part, role: Role) =>
-  part === 'amount' ? role === 'in' || role === 'out' || role === 'amount' : part === role;
+const fits = (part: Part, role: Role) => {
+  if (part === 'amount') return role === 'in' || role === 'out' || role === 'amount';
+  return part === role || (part === 'fee' && role === 'accrued');
+};
 
 /** Counts the unchosen amounts that are in the columns of amounts on the line of the chosen amounts. */
 function leftOver({ body, slots, columns }: Setting, chosen: readonly Chosen[]): number {

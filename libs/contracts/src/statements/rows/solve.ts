@@ -3,7 +3,14 @@ import type { CutRow } from '../table/cut-rows.ts';
 import type { RowProfile } from './profile.ts';
 import { type RowReading, readingsOf } from './readings.ts';
 
-export type SolvedRow = { row: CutRow; reading: RowReading; agrees: boolean; differenceCents: number };
+export type SolvedRow = {
+  row: CutRow;
+  reading: RowReading;
+  agrees: boolean;
+  differenceCents: number;
+  /** The part of the fee that changed the balance. */
+  postedCents: number;
+};
 export type Solved = {
   rows: SolvedRow[];
   openingCents: number | null;
@@ -90,7 +97,18 @@ function afterRow(
       const differenceCents = reading.balanceCents - state.balance - moved;
       const broken = { ...state, broken: state.broken + 1 };
       return [
-        moveOn(broken, { row, reading, agrees: false, differenceCents }, reading.balanceCents, mismatch),
+        moveOn(
+          broken,
+          {
+            row,
+            reading,
+            agrees: false,
+            differenceCents,
+            postedCents: profile.feePosts ? (reading.feeCents ?? 0) : 0,
+          },
+          reading.balanceCents,
+          mismatch,
+        ),
       ];
     }),
   );
@@ -98,10 +116,10 @@ function afterRow(
 }
 
 function following(state: State, row: CutRow, reading: RowReading, { feePosts }: RowProfile): State[] {
-  const solved = { row, reading, agrees: true, differenceCents: 0 };
   const fee = reading.feeCents ?? 0;
   return (fee === 0 ? [0] : [0, fee]).flatMap((posted): State[] => {
     const isUsual = fee === 0 || (posted !== 0) === feePosts;
+    const solved = { row, reading, agrees: true, differenceCents: 0, postedCents: posted };
     const moved = reading.amountCents + posted;
     const extra = isUsual ? 0 : 0.5;
     if (reading.balanceCents === null) {
@@ -116,6 +134,16 @@ function following(state: State, row: CutRow, reading: RowReading, { feePosts }:
       ? [moveOn(state, solved, reading.balanceCents, extra)]
       : [];
   });
+}
+
+/** Returns whether the fees of a table changed its balances. Rows of only a fee do not tell. */
+export function feesInBalance(rows: readonly SolvedRow[]): { some: boolean; all: boolean } {
+  const withFee = rows.filter(
+    ({ reading, agrees }) =>
+      agrees && reading.feeCents && reading.amountCents !== 0 && reading.balanceCents !== null,
+  );
+  const posted = withFee.filter(({ postedCents }) => postedCents !== 0).length;
+  return { some: posted > 0, all: posted === withFee.length };
 }
 
 const moveOn = (state: State, solved: SolvedRow, balance: number, extra: number): State => ({

@@ -1,6 +1,5 @@
 import type { Read } from '@tshepa/contracts/statements/read-statement';
-import { feesPost } from '@tshepa/contracts/statements/rows/profile';
-import type { SolvedRow } from '@tshepa/contracts/statements/rows/solve';
+import { feesInBalance, type SolvedRow } from '@tshepa/contracts/statements/rows/solve';
 
 export type Arithmetic = ReturnType<typeof checkArithmetic>;
 
@@ -29,7 +28,7 @@ export function checkArithmetic(read: Read) {
     [solved.brokenCarries === 0, 'A balance brought forward is not that of the previous page'],
     [opens, 'The opening balance is not the balance before the first row'],
     [closes, 'The closing balance is not the balance of the last row'],
-    [!postsOnlySomeFees(read), 'Some fees are deducted from the balance and others are not'],
+    [!postsOnlySomeFees(solved.rows), 'Some fees are deducted from the balance and others are not'],
     [isComplete, 'No transactions could be read'],
   ];
   return {
@@ -88,17 +87,9 @@ function leadOf({ row, reading }: SolvedRow): string {
 }
 
 /** When only some fees change the balance, somebody added a fee later or raised the amount of a row. */
-function postsOnlySomeFees({ bank, solved }: Read): boolean {
-  if (!feesPost(bank)) return false;
-  const posted = new Set<boolean>();
-  let before = solved.openingCents;
-  for (const { reading, agrees } of solved.rows) {
-    const { amountCents, feeCents, balanceCents } = reading;
-    if (agrees && feeCents && before !== null && balanceCents !== null)
-      posted.add(balanceCents - before !== amountCents);
-    before = balanceCents;
-  }
-  return posted.size > 1;
+function postsOnlySomeFees(rows: readonly SolvedRow[]): boolean {
+  const { some, all } = feesInBalance(rows);
+  return some && !all;
 }
 
 /** Every balance directly after its label must match; of the balances below a label, at least one must match. */

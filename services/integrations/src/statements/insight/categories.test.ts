@@ -7,6 +7,7 @@ const row = (date: string, description: string, amountCents: number): StatementR
   description,
   amountCents,
   feeCents: null,
+  infoFeeCents: null,
   balanceCents: null,
   agrees: true,
 });

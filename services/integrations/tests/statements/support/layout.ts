@@ -7,6 +7,8 @@ type KeyRow = {
   description: string;
   amount: string;
   fee: string | null;
+  /** A charge that is only told. Left out where the layout tells none. */
+  infoFee?: string;
   balance: string;
 };
 export type Key = {

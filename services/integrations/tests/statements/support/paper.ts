@@ -8,7 +8,7 @@ export const usualColumns: readonly Column[] = [
   { x: 480, heading: 'Credit', isRight: true },
   { x: 560, heading: 'Balance', isRight: true },
 ];
-export const usualRows: readonly (readonly string[])[] = [
+const usualRows: readonly (readonly string[])[] = [
   ['02/03/2026', 'SAMPLE GROCER', '431.25', '', '1,718.75'],
   ['06/03/2026', 'PAYMENT TO CAPITEC BANK', '100.00', '', '1,618.75'],
   ['09/03/2026', 'ABSA BANK NEDBANK FNB TRANSFER', '118.75', '', '1,500.00'],

@@ -68,11 +68,21 @@ export function differences(statement: Statement, key: Key, { hasDescriptions = 
   if (read.rows.length !== key.rows.length) wrong.push(`${read.rows.length} rows for ${key.rows.length}`);
   for (const [index, expected] of key.rows.entries()) {
     const row = read.rows[index];
-    for (const field of ['date', 'description', 'amount', 'fee', 'balance'] as const)
-      if (row && row[field] !== expected[field] && (field !== 'description' || hasDescriptions))
-        wrong.push(`row ${index} ${field}: ${row[field]} for ${expected[field]}`);
+    if (row)
+      for (const field of differing(row, expected))
+        if (field !== 'description' || hasDescriptions)
+          wrong.push(`row ${index} ${field}: ${row[field]} for ${expected[field]}`);
   }
   if (read.salaryDates.join() !== key.salaryDates.join())
     wrong.push(`salary ${read.salaryDates} for ${key.salaryDates}`);
   return wrong;
+}
+
+type KeyRow = Key['rows'][number];
+const fieldsOfRow = ['date', 'description', 'amount', 'fee', 'infoFee', 'balance'] as const;
+
+/** A column of told charges without any charge cannot be told from a column of fees. */
+function differing(row: ReturnType<typeof printable>['rows'][number], key: KeyRow) {
+  const wanted = { ...key, infoFee: key.infoFee ?? '0.00' };
+  return fieldsOfRow.filter((field) => ({ ...row, infoFee: row.infoFee ?? '0.00' })[field] !== wanted[field]);
 }

@@ -33,7 +33,7 @@ const nedWant = {
   openingBalance: '360.00',
   closingBalance: '-212.00',
   rows: [
-    wantedRow('2026-03-04', '-1250.00', '-14.00', '-890.00'),
+    wantedRow('2026-03-04', '-1250.00', '0.00', '-890.00', '-14.00'),
     wantedRow('2026-03-06', '-22.00', '*', '-912.00'),
     wantedRow('2026-03-12', '700.00', '0.00', '-212.00'),
   ],
@@ -45,6 +45,7 @@ add(
   {
     ...nedWant,
     openingBalance: '374.00',
+    rows: [wantedRow('2026-03-04', '-1250.00', '-14.00', '-890.00'), ...nedWant.rows.slice(1)],
   },
 );
 add(
@@ -131,7 +132,7 @@ for (const [name, heading] of [
       accountNumber: '1065474677',
       product: 'Lopende rekening',
       rows: [
-        wantedRow('2026-02-03', '-141.00', '-14.00', '859.00'),
+        wantedRow('2026-02-03', '-141.00', '0.00', '859.00', '-14.00'),
         wantedRow('2026-02-04', '9000.00', '0.00', '9859.00'),
       ],
       desc: ['BETALING AAN Z KHUMALO', 'SALARIS'],

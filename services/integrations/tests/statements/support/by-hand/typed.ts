@@ -1,7 +1,13 @@
 import type { Font, PdfOptions, PdfPage } from '../pdf/writer.ts';
 
-/** Date, amount, fee and balance; an asterisk where the statement is ambiguous. */
-export type Row = readonly [date: string, amount: string, fee: string | null, balance: string];
+/** Date, amount, fee, balance and, where it is told, the charge beside it; an asterisk where the statement is ambiguous. */
+export type Row = readonly [
+  date: string,
+  amount: string,
+  fee: string | null,
+  balance: string,
+  infoFee?: string,
+];
 export type Wanted = Record<string, unknown> & { rows: Row[]; desc?: string[] };
 export type Item = PdfPage['items'][number];
 

@@ -70,7 +70,8 @@ export const absaCheque: Layout = {
         date: entry.date,
         description: `${labels[entry.kind]} ${entry.text}`,
         amount: keyed(entry.cents),
-        fee: entry.feeCents === 0 ? '0.00' : keyed(entry.feeCents),
+        fee: '0.00',
+        infoFee: keyed(entry.feeCents),
         balance: keyed(entry.balanceCents),
       },
     };

@@ -83,6 +83,7 @@ export const fnbStatement: Layout = {
         description,
         amount: keyed(entry.cents),
         fee: null,
+        infoFee: accrued ? keyed(entry.feeCents) : '0.00',
         balance: keyed(entry.balanceCents),
       },
     };

@@ -63,7 +63,8 @@ export const nedbankStatement: Layout = {
         date: entry.date,
         description: entry.text,
         amount: keyed(entry.cents),
-        fee: beside ? keyed(-beside) : '0.00',
+        fee: '0.00',
+        infoFee: keyed(-beside),
         balance: keyed(entry.balanceCents),
       },
     };

@@ -11,12 +11,13 @@ const labels: Record<Entry['kind'], string> = {
   returned: 'UNPAID DEBIT ORDER',
 };
 
-function key(entry: Entry, description: string, fee: string | null = null) {
+function key(entry: Entry, description: string, fees: { fee?: string; infoFee?: string } = {}) {
   return {
     date: entry.date,
     description,
     amount: keyed(entry.cents),
-    fee,
+    fee: null,
+    ...fees,
     balance: keyed(entry.balanceCents),
   };
 }
@@ -113,7 +114,10 @@ export const standardCheque: Layout = {
         date: written.compact(entry.date),
         balance: behind(entry.balanceCents),
       },
-      key: key(entry, entry.more ? `${description} ${entry.more}` : description, fee ? `-${fee}` : '0.00'),
+      key: key(entry, entry.more ? `${description} ${entry.more}` : description, {
+        fee: '0.00',
+        infoFee: fee ? `-${fee}` : '0.00',
+      }),
     };
   },
 };
