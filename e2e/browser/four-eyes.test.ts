@@ -41,6 +41,8 @@ describe.skipIf(isBrowserSkipped())('two managers', () => {
     const early = await seedRecord(system.now, new Date(0), loan);
     await page.reload();
     await queue(page, 'Ready to pay').click();
+    // Rows of the list before cannot be ticked for this one.
+    await page.locator('table[aria-busy="false"]').first().waitFor();
     const rowOf = (id: string) => page.locator(`tr[data-id="${id}"]`);
     await rowOf(early.id).getByRole('checkbox').click();
     await rowOf(journey.customerId).getByRole('button').focus();

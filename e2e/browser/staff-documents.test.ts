@@ -87,12 +87,13 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
 
   test('[S2.33][S3.08] a statement is drawn beside the result of its analysis and the applicant’s own answers', async () => {
     const { page } = await openStaff(system);
-    const overlay = await openCustomer(page, journey);
-    const breaches = await watchPolicy(page);
+    // The list loads no reader. An opened record prepares it a moment later.
     const readers = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
     expect(readers.filter((name) => name.includes('/assets/pdf/'))).toEqual([]);
+    const overlay = await openCustomer(page, journey);
+    const breaches = await watchPolicy(page);
     const viewer = await view(page, overlay, 'Bank Statements');
     await drawn(viewer, '1 1 0');
     await expect.poll(() => inkedShare(viewer)).toBeGreaterThan(0.001);
