@@ -1,5 +1,5 @@
 import { isFull } from '@tshepa/test-kit';
-import { at, pdf, press } from '@tshepa/tools/journey';
+import { at, giveAnswers, pdf, press, screenAnswers } from '@tshepa/tools/journey';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { draftOnPhone, phoneAt } from '../support/applicant-phone.ts';
@@ -7,6 +7,7 @@ import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 import { untilInstalled } from '../support/installed-app.ts';
 import { fixture, papersOf, slotName } from '../support/papers.ts';
 import { storedRecord } from '../support/records.ts';
+import { savePicture } from '../support/screen-text.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
@@ -205,6 +206,53 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
       await slotOfAugust.getByText(/^Salary found: R8,200.00 on /).waitFor();
     },
   );
+
+  test('[S2.16] a statement chosen early fills in payday, pay and account, and what was read wrongly can be said with it', async () => {
+    const { page, journey } = await phoneAt(system, { upTo: 'save-verification', page: 'more-info' });
+    const { accountNumber } = journey.person;
+    const { statements } = papersOf(journey.person);
+    await page.goto('/');
+    await at(page, '/more-info');
+    await page.getByText('Type less: choose your bank statement').click();
+    await page
+      .locator('input[name="early-statements"]')
+      .setInputFiles(statements.map((bytes, index) => pdf(`month-${index + 1}.pdf`, bytes)));
+    await page.getByText('We filled in what your statement shows.').waitFor();
+    const note = page.getByText('Read from your statement; please check it');
+    await expect.poll(() => note.count()).toBe(1);
+    const { fill: typed, ...chosen } = screenAnswers['/more-info']();
+    const { 'Salary day': _read, ...rest } = typed;
+    await giveAnswers(page, { ...chosen, fill: rest });
+    await savePicture(page, 'early statement more-info');
+    await press(page, 'Continue');
+    await at(page, '/financial');
+    // The payday was answered on the step before.
+    await expect.poll(() => note.count()).toBe(1);
+    await page.getByText('R8,200.00').waitFor();
+    await savePicture(page, 'early statement financial');
+    await press(page, 'Continue');
+    await at(page, '/banking');
+    await page.getByText(accountNumber).waitFor();
+    await savePicture(page, 'early statement banking');
+    const { fill: atWork } = screenAnswers['/banking'](journey.person);
+    const { 'Account number': _account, ...work } = atWork;
+    await giveAnswers(page, { fill: work });
+    await press(page, 'Continue');
+    await at(page, '/bank-connect');
+    await press(page, 'Next');
+    await page.getByText('Salaries found for 3 months. That is enough.').waitFor();
+    await page.getByText('Did we read something wrong?').click();
+    await page.getByLabel('The salary', { exact: true }).check();
+    await savePicture(page, 'early statement bank-connect');
+    await press(page, 'Next');
+    await at(page, '/payslip');
+    await savePicture(page, 'early statement payslip');
+    const record = () => storedRecord(system.now, journey.customerId);
+    await expect.poll(async () => (await record()).employment.statementDoubts).toEqual(['salary']);
+    const { employment, bank } = await record();
+    expect(employment).toMatchObject({ netSalary: 8_200, paymentFrequency: 'monthly', salaryDate: 25 });
+    expect(bank).toMatchObject({ bankName: 'capitec', accountNumber });
+  });
 
   test('[S2.17] a large photo of a payslip is converted to a JPEG of at most 2000 px before it is stored', async () => {
     const { page } = await phoneAt(system, { upTo: 'upload-statements', page: 'payslip' });

@@ -67,6 +67,9 @@ export const expenseFields = [
 ] as const;
 
 export const statementSlots = 3;
+/** The parts of what was read in a statement that the applicant can call wrong. */
+export const statementDoubts = ['bank', 'holder', 'account', 'months', 'salary'] as const;
+export type StatementDoubt = (typeof statementDoubts)[number];
 export const progressSteps = 9;
 /** The bank gives an applicant this long to accept a DebiCheck mandate, in seconds. */
 export const mandateWindowSeconds = 120;

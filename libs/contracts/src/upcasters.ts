@@ -12,8 +12,8 @@ export type Upcasters = { readonly [Name in HttpOperationName]?: Readonly<Record
  * Removing an upcaster ends the support of older apps. A call without a version, as plain clients send it, has version 1.
  */
 export const upcasters: Upcasters = {
-  // Version 2 only added values to two answers, so the fields of version 1 stay as they are. See `saveVersionOf`.
-  saveApplication: { 1: (input) => ({ ...input }) },
+  // Later versions only added values and an answer, so the fields of version 1 stay as they are. See `saveVersionOf`.
+  saveApplication: { 1: (input) => ({ ...input }), 2: (input) => ({ ...input }) },
 };
 
 const stepsOf = (name: HttpOperationName, registry: Upcasters): Readonly<Record<number, Upcaster>> =>

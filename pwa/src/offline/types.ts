@@ -38,7 +38,7 @@ export type SentFile = {
   /** The last day that it covers, as `yyyy-MM-dd`, and the holder's name, where they could be read. */
   periodEnd?: string;
   holder?: string;
-  /** The values that this phone read in it before it was sent. */
+  /** The values that the server read in it, or this phone before it was sent. */
   reading?: StatementSummary;
 };
 

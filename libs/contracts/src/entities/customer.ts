@@ -44,8 +44,12 @@ export type SavePayload = z.infer<typeof savePayloadSchema>;
  * Returns the version of the format that a save with these answers needs. A server of a former build does not know the
  * version. It tells the phone to try again later instead of refusing the answers.
  */
-export const saveVersionOf = ({ customerRequest, employmentRequest }: SavePayload): number =>
-  customerRequest?.homeStatus === 'family' || employmentRequest?.paymentFrequency === 'fortnightly' ? 2 : 1;
+export function saveVersionOf({ customerRequest, employmentRequest }: SavePayload): number {
+  if (employmentRequest?.statementDoubts) return 3;
+  return customerRequest?.homeStatus === 'family' || employmentRequest?.paymentFrequency === 'fortnightly'
+    ? 2
+    : 1;
+}
 
 export const saveReplySchema = z.strictObject({
   id: idSchema,
@@ -56,6 +60,17 @@ export const saveReplySchema = z.strictObject({
 });
 export type SaveReply = z.infer<typeof saveReplySchema>;
 
+/** What was read in a statement, where it could be read. Days are `yyyy-MM-dd`, amounts in cents. */
+export const statementFactsSchema = z.strictObject({
+  bank: z.optional(z.string()),
+  accountNumber: z.optional(z.string()),
+  holder: z.optional(z.string()),
+  periodStart: z.optional(z.string()),
+  periodEnd: z.optional(z.string()),
+  salaries: z.optional(z.array(z.strictObject({ date: z.string(), amountCents: z.int() }))),
+});
+export type StatementFacts = z.infer<typeof statementFactsSchema>;
+
 export const customerFileSchema = z.strictObject({
   fileId: idSchema,
   fileType: z.enum(customerFileTypes),
@@ -65,9 +80,7 @@ export const customerFileSchema = z.strictObject({
   createdAt: instantSchema,
   /** Present only for documents that the applicant sent. */
   sha256: z.optional(sha256Schema),
-  /** The last day that a statement covers (`yyyy-MM-dd`) and the holder of its account, where they could be read. */
-  periodEnd: z.optional(z.string()),
-  holder: z.optional(z.string()),
+  ...statementFactsSchema.shape,
 });
 export type CustomerFile = z.infer<typeof customerFileSchema>;
 

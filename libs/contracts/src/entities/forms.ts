@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldLimits } from '../constants.ts';
+import { fieldLimits, statementDoubts } from '../constants.ts';
 import {
   accountNumberSchema,
   bankNameSchema,
@@ -78,6 +78,8 @@ export const employmentFormSchema = z.strictObject({
   expenses: z.optional(moneySchema),
   /** Ticked by people who do not receive payslips. */
   noPayslip: z.optional(z.boolean()),
+  /** What the applicant says was read wrongly in the statements. */
+  statementDoubts: z.optional(z.array(z.enum(statementDoubts)).check(z.maxLength(statementDoubts.length))),
 });
 export type EmploymentForm = z.infer<typeof employmentFormSchema>;
 

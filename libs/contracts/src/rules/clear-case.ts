@@ -18,6 +18,8 @@ export type CaseFacts = {
   repayable?: number | undefined;
   /** The repayments to other lenders in rand a month: what the assessment counted, and what the bureau estimates. */
   lenders: { counted?: number | undefined; bureau?: number | undefined };
+  /** True when the applicant says that the statements were read wrongly. */
+  isReadingDoubted: boolean;
   /** The number of findings that a budget of these figures would have to explain. */
   differences: number;
   isOnHold: boolean;
@@ -40,6 +42,7 @@ export type UnclearPoint =
   | 'too-little'
   | 'income-not-proven'
   | 'statements-not-trusted'
+  | 'reading-doubted'
   | 'lenders-unknown'
   | 'lenders-too-much'
   | 'differences'
@@ -94,6 +97,7 @@ export function unclearPoints(facts: CaseFacts): UnclearPoint[] {
     ['too-little', verdict === 'too-little'],
     ['income-not-proven', flags.includes('income-not-proven')],
     ['statements-not-trusted', flags.includes('statements-not-trusted')],
+    ['reading-doubted', facts.isReadingDoubted],
     ['lenders-unknown', lenders === 'lenders-unknown'],
     ['lenders-too-much', lenders === 'lenders-too-much'],
     ['differences', facts.differences > 0],

@@ -1,12 +1,12 @@
 import type { TextItem } from './layout/text-item.ts';
 import { readStatement } from './read-statement.ts';
 import { salaryRows } from './salary.ts';
-import type { BankKey } from './statement.ts';
 
 /** What one statement says about itself. Days are `yyyy-MM-dd`, amounts in cents. Unreadable values are left out. */
 export type StatementSummary = {
-  bank?: BankKey;
+  bank?: string;
   accountNumber?: string;
+  holder?: string;
   start?: string;
   end?: string;
   salaries: { date: string; amountCents: number }[];
@@ -17,13 +17,14 @@ export type StatementSummary = {
  * balances around it add up.
  */
 export function summarise(items: readonly TextItem[]): StatementSummary {
-  const { bank, accountNumbers, period, rows } = readStatement(items);
+  const { bank, accountNumbers, holder, period, rows } = readStatement(items);
   const [accountNumber] = accountNumbers;
   const start = period?.start ?? rows[0]?.date;
   const end = period?.end ?? rows.at(-1)?.date;
   return {
     ...(bank ? { bank } : {}),
     ...(accountNumber ? { accountNumber } : {}),
+    ...(holder ? { holder } : {}),
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),
     salaries: salaryRows(rows.filter(({ agrees }) => agrees)).map(({ date, amountCents }) => ({

@@ -55,6 +55,14 @@ export function monthsBySlot(slots: readonly SlotContent[], today: string): stri
   return known.map((months) => months ?? open.splice(0, 1));
 }
 
+/** Returns the wanted months that no document covers, oldest first, or none while there is no document. */
+export const missingMonths = (slots: readonly SlotContent[], today: string): string[] =>
+  slots.some(Boolean)
+    ? monthsBySlot(slots, today)
+        .flatMap((months, index) => (slots[index] ? [] : months))
+        .sort()
+    : [];
+
 /**
  * Returns the slot for a chosen document, or -1 when all slots are taken. A sent statement of the same month is
  * replaced.

@@ -23,7 +23,6 @@ export type AnswerGroup = { id: WizardStepId; title: string; answers: Answer[] }
 
 function written(spec: FieldSpec, answer: unknown): string {
   if (answer === undefined || answer === null || answer === '') return '–';
-  if (spec.control === 'money') return formatMoney(Number(answer));
   if (spec.control === 'date') return formatDay(String(answer));
   return shownText(spec, String(answer));
 }

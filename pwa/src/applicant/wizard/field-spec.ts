@@ -3,7 +3,7 @@ import { bankFormSchema, customerFormSchema, employmentFormSchema } from '@tshep
 import type { FieldError } from '@tshepa/contracts/errors';
 import { inconsistencies } from '@tshepa/contracts/rules/consistency';
 import { formatDay, johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
-import { parseMoney } from '@tshepa/contracts/rules/money';
+import { formatMoney, parseMoney } from '@tshepa/contracts/rules/money';
 import {
   localPhone,
   withoutGroups,
@@ -125,9 +125,12 @@ const read = (spec: FieldSpec, text: string): unknown => {
   return text.trim();
 };
 
-/** Returns an answer as a line shows it: the label of the chosen option, or the text of the field. */
-export const shownText = ({ options }: FieldSpec, text: string): string =>
-  textOf(options?.find(({ value }) => value === text)?.label ?? text) || '–';
+/** Returns an answer as a line shows it: the label of the chosen option, an amount in rand, or the text of the field. */
+export function shownText({ control, options }: FieldSpec, text: string): string {
+  const amount = control === 'money' ? parseMoney(text) : undefined;
+  if (amount !== undefined) return formatMoney(amount);
+  return textOf(options?.find(({ value }) => value === text)?.label ?? text) || '–';
+}
 
 /** Groups neighbours that share a line. Every other question is a group of its own. */
 export function inLines(specs: readonly FieldSpec[]): { line: AnswerLine | undefined; specs: FieldSpec[] }[] {

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/choices.tsx';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
 import { StepFrame } from './frame/step-frame.tsx';
 import { useBackTo } from './frame/step-paths.ts';
+import { StatementsRead } from './statement-details.tsx';
 
 export const PayslipPage = () => (
   <StepFrame id="payslip" title={t`Your payslip`}>
@@ -55,6 +56,7 @@ function PayslipForm({ draft, parked }: DocumentsProps) {
           ? t`We have received your payslip. Choose a file only to replace it.`
           : null
       }
+      lead={<StatementsRead draft={draft} />}
       busyText={t`Please hold, sending your payslip.`}
       back={<BackLink to={backTo} />}
     >

@@ -35,6 +35,8 @@ import {
   otherBank,
   verificationQuestions,
 } from './questions.ts';
+import { withStatementAnswers } from './statement-answers.ts';
+import { StatementFirst } from './statement-first.tsx';
 import { StepForm, type StepFormProps } from './step-form.tsx';
 
 type Props = Omit<StepFormProps, 'draft' | 'parked'> & {
@@ -110,7 +112,14 @@ export const MoreInfoPage = () => (
   <FormStep
     title={t`More about you`}
     id="more-info"
-    fromDraft={(draft) => ({ draft: withHomeLanguage(withGender(draft), i18n.locale) })}
+    fromDraft={(draft) => ({
+      ...withStatementAnswers(
+        withHomeLanguage(withGender(draft), i18n.locale),
+        'more-info',
+        moreInfoQuestions,
+      ),
+      header: <StatementFirst draft={draft} />,
+    })}
     specs={moreInfoQuestions}
     backTo={paths.verification}
   />
@@ -132,6 +141,7 @@ export const FinancialPage = () => (
   <FormStep
     title={t`Your income`}
     id="financial"
+    fromDraft={(draft) => withStatementAnswers(draft, 'financial', financialQuestions)}
     specs={financialQuestions}
     ask={askAboutIncome}
     backTo={paths.moreInfo}
@@ -202,6 +212,7 @@ export const BankingPage = () => (
     derive={withBranchCode}
     below={(name, { bankName }) => (name === 'bankName' && bankName === otherBank ? <OtherBank /> : null)}
     fromDraft={(draft) => ({
+      ...withStatementAnswers(draft, 'banking', bankingQuestions),
       check: ({ accountNumber }) => accountProblem(draft, accountNumber),
       ...(needsAccountOfStatements(draft)
         ? {

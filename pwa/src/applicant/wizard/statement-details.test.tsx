@@ -4,7 +4,7 @@ import type { StoredFile } from '../../offline/index.ts';
 import { SeveralFiles } from './several-files.tsx';
 import { EnoughNote, monthsText, StatementDetails } from './statement-details.tsx';
 
-const read = (salaries: { date: string; amountCents: number }[]): StoredFile => ({
+const read = (salaries: { date: string; amountCents: number }[], holder?: string): StoredFile => ({
   blobId: 'a',
   name: 'october.pdf',
   contentType: 'application/pdf',
@@ -17,11 +17,14 @@ const read = (salaries: { date: string; amountCents: number }[]): StoredFile => 
       start: '2026-10-01',
       end: '2026-10-31',
       salaries,
+      ...(holder ? { holder } : {}),
     },
   },
 });
 const shown = (file: StoredFile, accountNumber?: string) =>
-  renderToStaticMarkup(<StatementDetails file={file} accountNumber={accountNumber} />);
+  renderToStaticMarkup(
+    <StatementDetails file={file} given={{ accountNumber, fullName: 'Thandi Joy Nkosi' }} />,
+  );
 
 test('[S2.16] a slot shows what was read in its statement: the bank, the end of the account number and each salary', () => {
   const markup = shown(read([{ date: '2026-10-25', amountCents: 820_000 }]), '1234567890');
@@ -29,12 +32,26 @@ test('[S2.16] a slot shows what was read in its statement: the bank, the end of 
   expect(markup).toMatch(/Salary found: R8,200\.00 on .*25 October/);
   expect(markup).not.toContain('You gave an account');
   expect(shown(read([]))).toContain('No salary was found in this statement.');
+  expect(shown(read([], 'MS T J NKOSI'))).toContain('In the name of MS T J NKOSI');
   // A protected or unread document shows nothing that was not read.
   expect(shown({ ...read([]), finding: { kind: 'locked', isSure: true } })).toBe('');
 });
 
 test('[S2.16][S5.07] a statement of an account that was not given is noticed when the statement is chosen', () => {
   expect(shown(read([]), '62000005678')).toContain('You gave an account ending in 5678.');
+});
+
+test('[S2.16] a statement in somebody else’s name is noticed when the statement is chosen', () => {
+  expect(shown(read([], 'P MOKOENA'))).toContain('This statement is in another name.');
+  expect(shown(read([], 'MS TJ NKOSI'))).not.toContain('another name');
+});
+
+test('[S2.16] the note names the months that are still missing, until three months show a salary', () => {
+  const note = (found: number, missing: string[]) =>
+    renderToStaticMarkup(<EnoughNote found={found} missing={missing} bankName="fnb" />);
+  expect(note(1, ['2026-08', '2026-09'])).toContain('We still need August 2026, September 2026 for that.');
+  expect(note(1, [])).not.toContain('We still need');
+  expect(note(3, ['2026-08'])).not.toContain('We still need');
 });
 
 test('months are written in their order, and their common year is written once', () => {

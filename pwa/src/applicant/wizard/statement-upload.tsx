@@ -14,11 +14,18 @@ import { serverNow } from '../../platform/network/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { inSession } from '../shared/in-session.ts';
-import { monthsBySlot, type SlotContent, salaryMonths } from '../shared/statement-months.ts';
+import {
+  missingMonths,
+  monthsBySlot,
+  readingOf,
+  type SlotContent,
+  salaryMonths,
+} from '../shared/statement-months.ts';
 import { takeStatements } from '../shared/take-statements.ts';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
 import { EnoughNote, monthsText, StatementDetails } from './statement-details.tsx';
+import { doubtsToSave, StatementDoubts, savesOfDoubts } from './statement-doubts.tsx';
 
 /** The count of wrong passwords is stored with the file, so that it survives a reload. */
 const countWrong = async (file: StoredFile, by?: string) => {
@@ -72,7 +79,9 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       }}
       slots={slotsOf(held)}
       accept="application/pdf,.pdf"
-      details={(file) => <StatementDetails file={file} accountNumber={draft.bankRequest.accountNumber} />}
+      details={(file) => (
+        <StatementDetails file={file} given={{ ...draft.bankRequest, ...draft.customerRequest }} />
+      )}
       filesOf={({ statements }) => statements}
       sentOf={({ sentSlots }) => sentSlots ?? []}
       put={({ statements }, index, file) => ({
@@ -80,10 +89,22 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       })}
       missing={({ sentStatementCount }) => (sentStatementCount === 0 ? 'file.none' : undefined)}
       onWrongPassword={countWrong}
-      commands={(_draft, files) =>
-        files.length === 0 ? [] : [{ kind: 'statements', step: 'bank-connect', payload: { files } }]
+      change={({ employmentRequest }) => ({
+        employmentRequest: { ...employmentRequest, ...doubtsToSave(draft) },
+      })}
+      commands={(current, files) => [
+        ...(files.length === 0
+          ? []
+          : [{ kind: 'statements' as const, step: 'bank-connect' as const, payload: { files } }]),
+        ...savesOfDoubts(current, draft),
+      ]}
+      lead={
+        <EnoughNote
+          found={salaryMonths(held)}
+          missing={missingMonths(held, johannesburgDay(serverNow()))}
+          bankName={draft.bankRequest.bankName}
+        />
       }
-      lead={<EnoughNote found={salaryMonths(held)} bankName={draft.bankRequest.bankName} />}
       received={
         draft.sentStatementCount > 0 ? (
           isUnlisted ? (
@@ -106,6 +127,8 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
           {t`Back`}
         </Button>
       }
-    />
+    >
+      {held.some((file) => readingOf(file)) ? <StatementDoubts draft={draft} /> : null}
+    </DocumentForm>
   );
 }

@@ -1,9 +1,10 @@
 import { statementSlots } from '@tshepa/contracts/constants';
 import type { CustomerFile } from '@tshepa/contracts/entities/customer';
+import type { StatementSummary } from '@tshepa/contracts/statements/summary';
 import type { Draft, SentFile, UploadFile } from '../types.ts';
 
 type Slots = (SentFile | null)[];
-type Read = Partial<Pick<CustomerFile, 'fileId' | 'periodEnd' | 'holder'>>;
+type Read = Partial<CustomerFile>;
 
 const emptySlots = (): Slots => Array.from({ length: statementSlots }, () => null);
 
@@ -19,16 +20,33 @@ function arrange(files: readonly SentFile[], placeOf: (file: SentFile) => number
   return slots.map((slot) => slot ?? homeless.shift() ?? null);
 }
 
-type Known = { isLocked: boolean; reading: SentFile['reading'] } & Pick<Read, 'periodEnd' | 'holder'>;
+type Known = { isLocked: boolean; reading: SentFile['reading']; read: Read };
 
 /** Describes a sent document. Unknown values are left out, because the phone stores the description. */
-const sentFile = (file: SentFile, { isLocked, reading, periodEnd, holder }: Known): SentFile => ({
-  ...file,
-  ...(isLocked ? { isLocked } : {}),
-  ...(reading ? { reading } : {}),
-  ...(periodEnd ? { periodEnd } : {}),
-  ...(holder ? { holder } : {}),
-});
+function sentFile(file: SentFile, { isLocked, reading, read }: Known): SentFile {
+  const known = readByServer(read) ?? reading;
+  return {
+    ...file,
+    ...(isLocked ? { isLocked } : {}),
+    ...(known ? { reading: known } : {}),
+    ...(read.periodEnd ? { periodEnd: read.periodEnd } : {}),
+    ...(read.holder ? { holder: read.holder } : {}),
+  };
+}
+
+/** Returns what the server read in a statement. A server of a former build tells only its last day and its holder. */
+function readByServer(read: Read): StatementSummary | undefined {
+  const { bank, accountNumber, holder, periodStart: start, periodEnd: end, salaries } = read;
+  if (!salaries) return undefined;
+  return {
+    ...(bank ? { bank } : {}),
+    ...(accountNumber ? { accountNumber } : {}),
+    ...(holder ? { holder } : {}),
+    ...(start ? { start } : {}),
+    ...(end ? { end } : {}),
+    salaries,
+  };
+}
 
 const readings = (reply: unknown): Read[] =>
   typeof reply === 'object' && reply !== null && 'files' in reply && Array.isArray(reply.files)
@@ -40,11 +58,11 @@ export function slotsAfter(draft: Draft, files: readonly UploadFile[], reply: un
   const { statements, sentSlots = [] } = draft;
   const sent = files.flatMap(({ blobId, name, sizeBytes, sha256, finding, password }): SentFile[] => {
     const known = sentSlots.find((slot) => slot?.fileId === blobId);
-    const { periodEnd, holder } = readings(reply).find(({ fileId }) => fileId === blobId) ?? {};
+    const read = readings(reply).find(({ fileId }) => fileId === blobId) ?? {};
     if (!sha256) return [];
     const isLocked = known?.isLocked || finding?.kind === 'locked' || password !== undefined;
     const reading = finding?.kind === 'checked' ? finding.reading : known?.reading;
-    return [sentFile({ fileId: blobId, name, sizeBytes, sha256 }, { isLocked, reading, periodEnd, holder })];
+    return [sentFile({ fileId: blobId, name, sizeBytes, sha256 }, { isLocked, reading, read })];
   });
   return arrange(sent, ({ fileId }) => {
     const chosen = statements.findIndex((file) => file?.blobId === fileId);
@@ -55,15 +73,14 @@ export function slotsAfter(draft: Draft, files: readonly UploadFile[], reply: un
 /** Returns the slots of the statements in the server's record. */
 export function slotsOf(draft: Pick<Draft, 'sentSlots'>, files: readonly CustomerFile[]): Slots {
   const { sentSlots = [] } = draft;
-  const listed = files.flatMap(
-    ({ fileId, fileType, fileName, sizeBytes, sha256, periodEnd, holder }): SentFile[] => {
-      if (fileType !== 'BANK_STATEMENT' || !sha256) return [];
-      const known = sentSlots.find((slot) => slot?.fileId === fileId);
-      const isLocked = known?.isLocked === true;
-      const about = { isLocked, reading: known?.reading, periodEnd, holder };
-      return [sentFile({ fileId, name: fileName, sizeBytes, sha256 }, about)];
-    },
-  );
+  const listed = files.flatMap((read): SentFile[] => {
+    const { fileId, fileType, fileName, sizeBytes, sha256 } = read;
+    if (fileType !== 'BANK_STATEMENT' || !sha256) return [];
+    const known = sentSlots.find((slot) => slot?.fileId === fileId);
+    const isLocked = known?.isLocked === true;
+    const about = { isLocked, reading: known?.reading, read };
+    return [sentFile({ fileId, name: fileName, sizeBytes, sha256 }, about)];
+  });
   return arrange(listed, ({ fileId }) => sentSlots.findIndex((slot) => slot?.fileId === fileId));
 }
 

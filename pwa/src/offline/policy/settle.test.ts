@@ -233,7 +233,15 @@ test('[S2.16] delivered statements stay visible in their slots, and a new statem
   });
   const files = [
     { fileId: 'a', sha256: 'a'.repeat(64) },
-    { fileId: 'd', sha256: 'd'.repeat(64), periodEnd: '2026-09-30', holder: 'T NKOSI' },
+    {
+      fileId: 'd',
+      sha256: 'd'.repeat(64),
+      bank: 'fnb',
+      periodStart: '2026-09-01',
+      periodEnd: '2026-09-30',
+      holder: 'T NKOSI',
+      salaries: [{ date: '2026-09-25', amountCents: 820_000 }],
+    },
   ];
   const reply = { version: 4, files, bank_link_login_account_number: '4000000001' };
   const write = outcomeOf({ kind: 'delivered', reply, usedSequence: true }, { draft, command });
@@ -247,6 +255,19 @@ test('[S2.16] delivered statements stay visible in their slots, and a new statem
   expect(write.draft?.sentSlots).toEqual([
     slotOf('a'),
     null,
-    { ...slotOf('d'), isLocked: true, periodEnd: '2026-09-30', holder: 'T NKOSI' },
+    {
+      ...slotOf('d'),
+      isLocked: true,
+      periodEnd: '2026-09-30',
+      holder: 'T NKOSI',
+      // The phone could not read the protected statement, so it shows what the server read.
+      reading: {
+        bank: 'fnb',
+        holder: 'T NKOSI',
+        start: '2026-09-01',
+        end: '2026-09-30',
+        salaries: [{ date: '2026-09-25', amountCents: 820_000 }],
+      },
+    },
   ]);
 });

@@ -1,5 +1,6 @@
-import { johannesburgDay, statementFaults } from '@tshepa/contracts';
+import { johannesburgDay, type StatementFacts, statementFaults } from '@tshepa/contracts';
 import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/errors';
+import { salaryRows } from '@tshepa/contracts/statements/salary';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
 import { createFairQueue } from './fair-queue.ts';
 import { combineStatements } from './insight/combine.ts';
@@ -40,10 +41,7 @@ export function createOwnAnalyser(
     return {
       analysis: combineStatements(statements, { today, fullName: applicant.fullName }),
       logs: statements.map((statement) => logOf(statement, clock)),
-      files: statements.map(({ periodEnd, holder }) => ({
-        ...(periodEnd ? { periodEnd } : {}),
-        ...(holder ? { holder } : {}),
-      })),
+      files: statements.map(factsOf),
     };
   };
 }
@@ -60,6 +58,26 @@ function refuseUnusable(statement: Statement | undefined, { password }: Statemen
     fields: [{ pointer: `/files/${index}`, message }],
   });
 }
+
+/** Returns what the applicant is shown of a statement. A salary is shown only when the balances around it add up. */
+const factsOf = ({
+  bank,
+  accountNumber,
+  holder,
+  periodStart,
+  periodEnd,
+  rows,
+}: Statement): StatementFacts => ({
+  ...(bank ? { bank } : {}),
+  ...(accountNumber ? { accountNumber } : {}),
+  ...(holder ? { holder } : {}),
+  ...(periodStart ? { periodStart } : {}),
+  ...(periodEnd ? { periodEnd } : {}),
+  salaries: salaryRows(rows.filter(({ agrees }) => agrees)).map(({ date, amountCents }) => ({
+    date,
+    amountCents,
+  })),
+});
 
 /** Returns a log entry that tells staff how a file was read. The entry contains none of the file's content. */
 const logOf = ({ bank, verdict, rows, reconciles, periodStart, periodEnd }: Statement, clock: Clock) => ({

@@ -1,4 +1,4 @@
-import type { StatementAnalysis, StatementFault } from '@tshepa/contracts';
+import type { StatementAnalysis, StatementFacts, StatementFault } from '@tshepa/contracts';
 import type { BankKey, StatementRow } from '@tshepa/contracts/statements/statement';
 
 /** The outcome for a file. Only `ok` is accepted without a review by staff. */
@@ -65,7 +65,7 @@ export type AnalysedStatements = {
   analysis: StatementAnalysis;
   logs: Record<string, string>[];
   /** What was read in each file, in the same order. */
-  files?: { periodEnd?: string; holder?: string }[];
+  files?: StatementFacts[];
 };
 
 /** Analyses the statements of one applicant together. It changes nothing, so it may be repeated. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { statementAnalysisSchema } from '../../entities/assessment.ts';
+import { statementFactsSchema } from '../../entities/customer.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 
@@ -17,8 +18,6 @@ export const analyseStatements = operation('integrations.document.analyseStateme
     analysis: statementAnalysisSchema,
     logs: z.array(z.record(z.string(), z.string())),
     /** What was read in each file, in the order of the request. */
-    files: z.optional(
-      z.array(z.strictObject({ periodEnd: z.optional(z.string()), holder: z.optional(z.string()) })),
-    ),
+    files: z.optional(z.array(statementFactsSchema)),
   }),
 });

@@ -1,4 +1,4 @@
-import { banks } from '@tshepa/contracts/constants';
+import { banks, type StatementDoubt } from '@tshepa/contracts/constants';
 import type { CustomerRecord, RevealableField } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
 import { formatDay, formatInstalmentDay } from '@tshepa/contracts/rules/dates';
@@ -61,6 +61,14 @@ export function salaryDayText({
     : `${salaryDate}: one of the paydays, paid ${rhythms[paymentFrequency]}`;
 }
 
+const doubtLabels: Readonly<Record<StatementDoubt, string>> = {
+  bank: 'bank',
+  holder: 'name',
+  account: 'account number',
+  months: 'months',
+  salary: 'salary',
+};
+
 const employmentFacts = (record: CustomerRecord): Fact[] => [
   ['Employer', record.employerName],
   ['Employer address', record.employerDetails],
@@ -77,6 +85,10 @@ const employmentFacts = (record: CustomerRecord): Fact[] => [
   ['Salary day', salaryDayText(record)],
   ['Income in statements', money(record.fixedIncome)],
   ['Expenses in statements', money(record.expenses)],
+  [
+    'Statement read wrongly, by the applicant',
+    record.statementDoubts?.map((doubt) => doubtLabels[doubt]).join(', ') || undefined,
+  ],
   ['No payslip', record.noPayslip === undefined ? undefined : yesNo(record.noPayslip)],
 ];
 
