@@ -9,7 +9,7 @@ import {
 } from '@tshepa/contracts';
 import type { BatchRequest } from '@tshepa/contracts/operations/batch/run-batch';
 import { newId, serve, serveAll } from '@tshepa/messaging';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withHold } from '../src/domain/hold.ts';
 import { emptyRoster } from '../src/domain/roster.ts';
 import { errorCode, useApplications } from './support/applications.ts';
@@ -375,6 +375,75 @@ describe('a batch of payouts', () => {
     } finally {
       config.PAYOUTS_PER_MANAGER_PER_DAY = usual;
     }
+  });
+
+  describe('the daily total', () => {
+    let usual = 0;
+    beforeAll(() => {
+      const { config } = applications.context;
+      usual = config.PAYOUTS_PER_MANAGER_PER_DAY;
+      config.PAYOUTS_PER_MANAGER_PER_DAY = 1_100;
+    });
+    afterAll(() => {
+      applications.context.config.PAYOUTS_PER_MANAGER_PER_DAY = usual;
+    });
+
+    /** Asks for one payout in a batch of its own. */
+    async function askedAlone(actor: Actor, id: string) {
+      const batchId = newId();
+      expect(outcomes(await run(actor, 'pay-out', [id], { batchId }))).toEqual(['done']);
+      const [row] = await shown(batchId, [id]);
+      return { batchId, isOver: row?.exceptions.includes('over-daily-total') };
+    }
+
+    type Asked = { id: string; batchId: string; actor: Actor; key: string };
+    test.each<[string, (asked: Asked) => Promise<BatchResult[]>, string]>([
+      [
+        'rejected',
+        ({ id, batchId, key }) => run(checker, 'reject-payouts', [id], { batchId, key, note: 'Monday' }),
+        'done',
+      ],
+      [
+        'withdrawn',
+        ({ id, actor, batchId, key }) => run(actor, 'withdraw-payouts', [id], { batchId, key }),
+        'done',
+      ],
+      [
+        'made void by another account',
+        async ({ id, batchId, key }) => {
+          await rewrite(id, (before) => ({ ...before, bank: { ...before.bank, accountNumber: '40501111' } }));
+          return run(checker, 'confirm-payouts', [id], { batchId, key });
+        },
+        'change.void',
+      ],
+    ])('[S4.21] a payout of a batch that was %s is given back to its maker’s daily total, once', async (_how, end, outcome) => {
+      const actor = staff(newId());
+      const [ended = '', paidOut = '', next = '', over = '', last = ''] = await several(5);
+      const { batchId } = await askedAlone(actor, ended);
+      const { batchId: confirmed } = await askedAlone(actor, paidOut);
+      const rows = asSeen(await shown(confirmed, [paidOut]));
+      expect(outcomes(await run(checker, 'confirm-payouts', rows, { batchId: confirmed }))).toEqual(['done']);
+      const ending = { id: ended, batchId, actor, key: newId() };
+      expect(outcomes(await end(ending))).toEqual([outcome]);
+      // R500 were paid, so that R500 more fit, and no third payout.
+      expect(await askedAlone(actor, next)).toMatchObject({ isOver: false });
+      expect(await askedAlone(actor, over)).toMatchObject({ isOver: true });
+      expect(outcomes(await end(ending))).toEqual([outcome]);
+      expect(await askedAlone(actor, last)).toMatchObject({ isOver: true });
+    });
+
+    test('a payout that is asked for again after a withdrawal or a crash is counted once', async () => {
+      const actor = staff(newId());
+      const [again = '', other = '', over = ''] = await several(3);
+      const { batchId } = await askedAlone(actor, again);
+      await run(actor, 'withdraw-payouts', [again], { batchId });
+      Object.assign(crash, { at: 'applications.before-write create-payout', after: 0 });
+      expect(outcomes(await run(actor, 'pay-out', [again]))).toEqual(['internal']);
+      crash.at = '';
+      expect(await askedAlone(actor, again)).toMatchObject({ isOver: false });
+      expect(await askedAlone(actor, other)).toMatchObject({ isOver: false });
+      expect(await askedAlone(actor, over)).toMatchObject({ isOver: true });
+    });
   });
 
   test('two managers who confirm a batch at once pay once', async () => {

@@ -169,19 +169,26 @@ type Outcome = {
 
 /** Returns true when this payout would exceed the amount that a manager may pay out alone on one day. */
 async function exceedsOwnTotal(
-  { payoutTotals, clock, config }: Context,
+  { payoutTotals, applications, clock, config }: Context,
   { action, staff, application }: Pick<StaffRequest, 'action' | 'staff' | 'application'>,
+  { batch }: Pick<CommandMeta, 'batch'>,
 ): Promise<boolean> {
   if (action !== 'pay-out') return false;
   const now = clock.now();
-  return !(await payoutTotals.take({
-    staffId: staff.staffId,
-    day: johannesburgDay(now),
-    reference: references.payout(application.id, application.cancelledLoans),
+  const key = { staffId: staff.staffId, day: johannesburgDay(now) };
+  const { id: applicationId, version } = application;
+  const payout = {
+    ...key,
+    reference: references.payout(applicationId, application.cancelledLoans),
     amount: application.loan.option?.value ?? 0,
     limit: config.PAYOUTS_PER_MANAGER_PER_DAY,
     now,
-  }));
+    batched: batch && { applicationId, batchId: batch.id, version },
+  };
+  if (await payoutTotals.take(payout)) return false;
+  const lapsed = await applications.lapsedPayouts(await payoutTotals.batchedOf(key));
+  for (const counted of lapsed) await payoutTotals.giveBack(key, counted);
+  return !(await payoutTotals.take(payout));
 }
 
 /**
@@ -206,7 +213,7 @@ export async function actOrRequest(
   const isOverTotal =
     (batch !== undefined || !fourEyes.isOn) &&
     transition.fourEyes === 'when-on' &&
-    (await exceedsOwnTotal(context, { action, staff, application }));
+    (await exceedsOwnTotal(context, { action, staff, application }, meta));
   const mustWait =
     transition.fourEyes === 'always' || (transition.fourEyes === 'when-on' && fourEyes.isOn) || isOverTotal;
   if (!mustWait && !batch) return carryOut(context, meta, savePartial);

@@ -1,6 +1,8 @@
 import {
   AppError,
   type BatchedPayout,
+  type FourEyesAction,
+  type LoanState,
   type PayoutBatch,
   type PayoutException,
   type PayoutRow,
@@ -10,6 +12,7 @@ import type { Application, EndedChange, RequestedChange } from './application.ts
 import { defined } from './defined.ts';
 import { openHolds } from './hold.ts';
 import { isUpToDate } from './pending-change.ts';
+import { references } from './references.ts';
 
 const shownDigits = 4;
 
@@ -35,6 +38,40 @@ const isOf =
     change: Change | undefined,
   ): change is Batched<Change> =>
     change?.batch?.id === batchId;
+
+/** A payout of a batch that is counted in a manager's daily total. */
+export type CountedPayout = {
+  reference: string;
+  /** What the loan is worth, in rand. */
+  amount: number;
+  applicationId: string;
+  batchId: string;
+  /** The version of the application on which the payout was asked for. */
+  version: number;
+};
+
+/** An application as far as it says what became of its payout. */
+type PayoutStanding = Pick<Application, 'id' | 'version' | 'cancelledLoans'> & {
+  state: LoanState;
+  pendingAction?: FourEyesAction;
+  payoutBatch?: string;
+};
+
+/**
+ * Returns true when a counted payout neither waits nor was made: it was rejected, withdrawn or void. At the version on
+ * which it was asked for, the request may still be on its way.
+ */
+export function hasLapsed(
+  { reference, batchId, version }: CountedPayout,
+  standing: PayoutStanding | undefined,
+): boolean {
+  if (!standing) return true;
+  if (standing.version <= version) return false;
+  const isPaid =
+    standing.state === 'PAID' && references.payout(standing.id, standing.cancelledLoans) === reference;
+  const stands = standing.pendingAction === 'pay-out' || isPaid;
+  return !(stands && standing.payoutBatch === batchId);
+}
 
 /** Returns the payout of a batch that waits on an application. */
 export const waitingPayout = ({ pending }: Application, batchId: string) =>

@@ -8,6 +8,7 @@ import type { DeviceMark } from '../domain/command-order.ts';
 import { defined } from '../domain/defined.ts';
 import { keepReplies } from '../domain/kept-replies.ts';
 import { fromLoanDistribution, lostLoanStates } from '../domain/loan.ts';
+import { type CountedPayout, hasLapsed } from '../domain/payout-batch.ts';
 import type { RetentionFacts } from '../domain/privacy/retention.ts';
 import {
   type ApplicationDocument,
@@ -156,6 +157,17 @@ export function createApplicationsStore({ connection, vault, clock, logger }: Op
         payoutBatch: { $exists: true },
       };
       return openAll({ payoutBatch: { $in: await collection.distinct('payoutBatch', waiting) } });
+    },
+
+    /** Returns those of the counted payouts that neither wait in their batch nor were made. */
+    lapsedPayouts: async (counted: readonly CountedPayout[]): Promise<CountedPayout[]> => {
+      const names = ['version', 'cancelledLoans', 'state', 'pendingAction', 'payoutBatch'];
+      const ids = counted.map(({ applicationId }) => applicationId);
+      const found = await collection
+        .find({ _id: { $in: ids } }, { projection: projectionOf(names) })
+        .toArray();
+      const standings = new Map(found.map(({ _id, ...rest }) => [_id, { id: _id, ...rest }] as const));
+      return counted.filter((payout) => hasLapsed(payout, standings.get(payout.applicationId)));
     },
 
     ofPerson: (idNumber: string) => openAll({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
