@@ -6,6 +6,7 @@ import {
   type ByteStreamRpc,
   operations,
   type SavedView,
+  staffName,
 } from '@tshepa/contracts';
 import { newId, serve, serveAll } from '@tshepa/messaging';
 import { mongoDeadLetters } from '@tshepa/service-kit/mongo';
@@ -185,7 +186,11 @@ describe('actions that change no application', () => {
       const { email, staffId, actor } = await givenStaff();
       return {
         send: () => applications.call(operations.nameStaff, { email, name: 'Nomsa Dlamini' }, { actor }),
-        row: { kind: 'account', action: 'name-staff', details: { staffId } },
+        row: {
+          kind: 'account',
+          action: 'name-staff',
+          details: { staffId, nameBefore: staffName({ email }), nameAfter: 'Nomsa Dlamini' },
+        },
       };
     },
     setPin: async () => {

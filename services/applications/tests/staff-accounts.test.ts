@@ -171,6 +171,25 @@ describe('names', () => {
     expect(await errorCode(nameIt(me, me.email, 'Thabo Nkosi'))).toBe('request.invalid');
   });
 
+  test('no account is added or asked for under the name of a colleague, which its address would give', async () => {
+    const [manager, jane] = [await givenStaff('manager'), await givenStaff()];
+    await nameIt(jane, jane.email, 'Sipho Ndlovu');
+    const refused = {
+      code: 'request.invalid',
+      details: { fields: [{ pointer: '/email', message: expect.stringMatching(/is called Sipho Ndlovu/) }] },
+    };
+    for (const email of ['sipho.ndlovu@desk.example', 'Sipho_Ndlovu@desk.example']) {
+      const add = { email, role: 'agent' } as const;
+      await expect(applications.call(operations.addStaff, add, { actor: operator })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(request(manager, 'add-manager', email)).rejects.toMatchObject(refused);
+    }
+    await nameIt(manager, jane.email, 'Sipho Khumalo');
+    const free = { email: 'sipho.ndlovu@desk.example', role: 'agent' } as const;
+    expect(await errorCode(applications.call(operations.addStaff, free, { actor: operator }))).toBe('none');
+  });
+
   test('a colleague is on for ten minutes after the last input; an open screen that only reads is not enough', async () => {
     const [me, other] = [await givenStaff(), await givenStaff()];
     const seen = async () => (await colleagues(me)).find(({ email }) => email === other.email);

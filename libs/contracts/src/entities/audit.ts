@@ -18,7 +18,7 @@ export const auditActionSchema = z
   .string()
   .check(z.regex(/^[a-z][\w-]*(?:\.[a-z][\w-]*)*$/), z.maxLength(60));
 
-/** Facts about an action, such as states, counts and document types. They must not identify anybody. */
+/** Facts about an action, such as states, counts and document types. They must not identify an applicant. */
 const auditDetailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type AuditDetails = z.infer<typeof auditDetailsSchema>;
 

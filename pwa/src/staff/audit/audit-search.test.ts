@@ -61,4 +61,13 @@ test('a row of the audit trail has words for its action and states, and an unkno
   } as const;
   const details = { move: 'decline', from: 'PAYBACK_REQUESTED', to: 'DECLINED', results: 3 };
   expect(detailText({ ...row, customerIds: [], details })).toBe('PAYOUT REQUESTED → DECLINED · results 3');
+  const named = {
+    nameBefore: 'Jane Mokoena',
+    nameAfter: 'Jane Khumalo',
+    activeBefore: true,
+    activeAfter: false,
+  };
+  expect(detailText({ ...row, customerIds: [], details: named })).toBe(
+    'name Jane Mokoena → Jane Khumalo · active true → false',
+  );
 });

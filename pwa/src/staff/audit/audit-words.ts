@@ -150,7 +150,11 @@ export function detailText({ details }: AuditEntry): string {
   const { from, to, isNew } = details;
   const others = Object.entries(details)
     .filter(([name, value]) => !notShown.includes(name) && value !== '')
-    .map(([name, value]) => `${name} ${value}`);
+    .flatMap(([name, value]) => {
+      const [, changed, side] = /^(.+)(Before|After)$/.exec(name) ?? [];
+      if (!changed) return `${name} ${value}`;
+      return side === 'After' ? [] : `${changed} ${value} → ${details[`${changed}After`]}`;
+    });
   return [
     ...(isNew ? ['new application'] : []),
     ...(from && to ? [`${stateText(from)} → ${stateText(to)}`] : []),

@@ -13,6 +13,7 @@ import {
   withSecondFactor,
   withStanding,
 } from '../../domain/roster.ts';
+import { assertNameFree } from '../../domain/staff-names.ts';
 import type { StaffAccount } from '../../store/staff.ts';
 import { attemptsKey } from './attempts.ts';
 import { hashNewPassword } from './own-account.ts';
@@ -46,7 +47,10 @@ type NewAccount = {
   before?: (roster: Roster) => Roster;
 };
 
-/** Creates an account with a one-time password. Returns null when the address is taken. */
+/**
+ * Creates an account with a one-time password. Returns null when the address is taken. @throws AppError `request.invalid`
+ * when a colleague has the name that the address gives.
+ */
 async function createAccount(
   context: Context,
   caller: Caller,
@@ -60,6 +64,7 @@ async function createAccount(
   // The rules are checked before anything is written, and again with the write.
   decide(await roster.read());
   if (await staff.findByEmail(email)) return null;
+  assertNameFree(await staff.all(), { email });
   const password = newOneTimePassword();
   const passwordHash = await hashNewPassword(context, password);
   await addAccountRow(context, caller, 'add-staff', { staffId, role });
@@ -71,7 +76,7 @@ async function createAccount(
   return { email: stored, password };
 }
 
-/** @throws AppError `request.invalid` when the address is taken. */
+/** @throws AppError `request.invalid` when the address, or the name that it gives, is taken. */
 export async function createAccountOrRefuse(context: Context, caller: Caller, account: NewAccount) {
   const added = await createAccount(context, caller, account);
   if (added) return added;

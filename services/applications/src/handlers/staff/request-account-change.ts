@@ -5,6 +5,7 @@ import { addAccountRow } from '../../audit/entries.ts';
 import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { settingsOf, withAccountChange } from '../../domain/roster.ts';
+import { assertNameFree } from '../../domain/staff-names.ts';
 import { requireManager } from '../../policies.ts';
 import { exportToAgree } from '../exports/export-rules.ts';
 import { knownAccount } from './accounts.ts';
@@ -23,10 +24,11 @@ async function addressOf(
   if (email === undefined)
     throw new AppError('request.invalid', { fields: [{ pointer: '/email', message: 'Enter an address' }] });
   if (action !== 'add-manager') return (await knownAccount(context, email)).email;
-  if (!(await context.staff.findByEmail(email))) return email.trim().toLowerCase();
-  throw new AppError('request.invalid', {
+  assertThat(!(await context.staff.findByEmail(email)), 'request.invalid', {
     fields: [{ pointer: '/email', message: 'This address has an account' }],
   });
+  assertNameFree(await context.staff.all(), { email });
+  return email.trim().toLowerCase();
 }
 
 export const requestAccountChange = (context: Context) =>
