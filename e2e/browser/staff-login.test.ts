@@ -114,19 +114,22 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await notice.waitFor();
   });
 
-  test('[S6.02] a locked screen shows nothing of a record, and the PIN brings it back with the half-typed note', async () => {
-    const record = await seedRecord(system.now, new Date(), {});
+  test('[S6.02] a locked screen shows nothing of a record, and the PIN brings back all that was half-made', async () => {
+    const record = await seedRecord(system.now, new Date(), { state: 'AWAITING_BUDGET' });
     const { page, email, bearer } = await openStaff(system, { isFresh: true });
     const { staff } = system.now.applications.context;
     const { staffId = '' } = (await staff.findByEmail(email)) ?? {};
     await staff.setPin(staffId, await hashPassword('820416', cheapMemoryKib));
     await page.goto(`/admin?customer=${record.id}`);
     await page.getByLabel('New note').fill('Half a thought');
-    await page.evaluate(([key, ago]) => localStorage.setItem(key, String(Date.now() - ago)), [
-      localStorageKeys.staffInput,
-      11 * 60_000,
-    ] as const);
-    await page.keyboard.press('Shift');
+    const stayIdle = async () => {
+      await page.evaluate(([key, ago]) => localStorage.setItem(key, String(Date.now() - ago)), [
+        localStorageKeys.staffInput,
+        11 * 60_000,
+      ] as const);
+      await page.keyboard.press('Shift');
+    };
+    await stayIdle();
     await page.getByRole('heading', { name: 'Locked' }).waitFor();
     expect(await page.content()).not.toContain(record.applicant.lastName);
     const read = { bearer };
@@ -136,11 +139,30 @@ describe.skipIf(isBrowserSkipped())('staff sign in and out', () => {
     await fill(page, { PIN: '820417' });
     await page.getByLabel('PIN').press('Enter');
     await page.getByText('4 tries are left', { exact: false }).waitFor();
-    await fill(page, { PIN: '820416' });
-    await page.getByLabel('PIN').press('Enter');
+    const unlock = async () => {
+      await fill(page, { PIN: '820416' });
+      await page.getByLabel('PIN').press('Enter');
+    };
+    await unlock();
     await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Half a thought');
 
+    await page.locator('#netIncome').fill('8123');
+    await button(page, 'Decline').click();
+    await page.getByLabel('Reason').selectOption('Fraud');
+    await page.getByLabel('What the customer is told').selectOption('bureau-record');
+    await stayIdle();
+    await page.getByRole('heading', { name: 'Locked' }).waitFor();
+    await unlock();
+    await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('Fraud');
+    expect(await page.getByLabel('What the customer is told').inputValue()).toBe('bureau-record');
+    await button(page, 'Cancel').click();
+    expect(await page.locator('#netIncome').inputValue()).toBe('8123');
+
     await button(page, 'Close').click();
+    await page.locator(`tr[data-id="${record.id}"]`).getByRole('checkbox').click();
+    await button(page, 'Lock').click();
+    await unlock();
+    await page.getByText('1 ticked').first().waitFor();
     await button(page, 'Lock').click();
     await button(page, 'Log in as someone else').click();
     await at(page, '/login');

@@ -49,7 +49,7 @@ export function createStaffQueries(): QueryClient {
   useAuth.subscribe(({ user }, before) => {
     if (user?.token !== before.user?.token) client.clear();
   });
-  // A locked screen keeps nothing about customers, not even in memory. It shows its owner's name.
+  // Of what was read, a locked screen keeps only the names of colleagues. It shows its owner's.
   useScreenLock.subscribe(({ isLocked }) => {
     if (!isLocked) return;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== staffKeys.colleagues[0] });

@@ -1,9 +1,9 @@
 import { rowsPerBatch } from '@tshepa/contracts/entities/batch';
-import { useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useHalfMade } from '../lock/half-made.ts';
 import { OnlineButton } from '../ui/buttons.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
@@ -19,8 +19,8 @@ const countText = (count: number) =>
 export function BatchBar({ ticking }: { ticking: Ticking }) {
   const { ticks, tickPage, clear } = ticking;
   const user = useAuth((auth) => auth.user);
-  const [action, setAction] = useState<TickAction | null>(null);
-  const [isDone, setIsDone] = useState(false);
+  const [action, setAction] = useHalfMade<TickAction | null>('batch', () => null);
+  const [isDone, setIsDone] = useHalfMade('batch done', () => false);
   const actions = actionsFor(ticks, { email: user?.email, isManager: user?.role === 'manager' });
   // The bar stays until the results are closed, because the focus returns to the button that opened them.
   function close() {

@@ -1,10 +1,10 @@
 import type { BatchResult } from '@tshepa/contracts/entities/batch';
 import type { BatchRequest } from '@tshepa/contracts/operations/batch/run-batch';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { useStaffAction } from '../api/action.ts';
 import { customerName } from '../customers/customer-name.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { DeclineFields, useDecline } from '../record/actions/decline-fields.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Results } from './results.tsx';
@@ -27,8 +27,8 @@ type Props = { action: TickAction; ticks: Ticks; onDone: () => void; onClose: ()
 
 export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
   // A dialog is one batch, so that a call that is sent again continues it.
-  const [batchId] = useState(() => uuid());
-  const [results, setResults] = useState<BatchResult[] | null>(null);
+  const [batchId] = useHalfMade('batch id', () => uuid());
+  const [results, setResults] = useHalfMade<BatchResult[] | null>('batch results', () => null);
   const { why, setTried, clearNote, fields } = useDecline('batch');
   const batch = useStaffAction(sendBatch, {
     onDone: (rows) => {
@@ -37,7 +37,7 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
       onDone();
     },
   });
-  const [rows] = useState(() => new Map(ticks));
+  const [rows] = useHalfMade('batch rows', () => new Map(ticks));
   if (results)
     return (
       <Results

@@ -1,11 +1,11 @@
 import type { PayoutBatch } from '@tshepa/contracts/entities/batch';
 import { listPayoutBatches } from '@tshepa/contracts/operations/batch/list-payout-batches';
 import { formatMoney } from '@tshepa/contracts/rules/money';
-import { useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { useNameOf } from '../team/colleagues.tsx';
 import { useQueues } from '../team/use-queues.ts';
 import { OnlineButton } from '../ui/buttons.tsx';
@@ -31,7 +31,7 @@ export function PayoutBatches() {
     {},
     { enabled: isManager && waiting > 0 },
   );
-  const [opened, setOpened] = useState<PayoutBatch | null>(null);
+  const [opened, setOpened] = useHalfMade<PayoutBatch | null>('payouts', () => null);
   const batches = waiting > 0 ? (data?.batches ?? []) : [];
   return (
     <>

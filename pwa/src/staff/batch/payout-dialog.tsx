@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { customerName } from '../customers/customer-name.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { StaffName } from '../team/colleagues.tsx';
 import { useDraft } from '../team/drafts.ts';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -67,11 +68,14 @@ type Props = { batch: PayoutBatch; onClose: () => void };
 export function PayoutDialog({ batch: current, onClose }: Props) {
   // The summary stays as it was opened. What changes meanwhile is left out by the server, and named.
   const [batch] = useState(current);
-  const [accepted, setAccepted] = useState<Accepted>({});
-  const [isRejecting, setIsRejecting] = useState(false);
+  const [accepted, setAccepted] = useHalfMade<Accepted>('payouts accepted', () => ({}));
+  const [isRejecting, setIsRejecting] = useHalfMade('payouts rejected', () => false);
   const [note, setNote] = useDraft(`reject ${batch.batchId}`);
   const [wasTried, setWasTried] = useState(false);
-  const [done, setDone] = useState<{ action: Choice; results: BatchResult[] } | null>(null);
+  const [done, setDone] = useHalfMade<{ action: Choice; results: BatchResult[] } | null>(
+    'payouts done',
+    () => null,
+  );
   const { clear, exceptions, left } = dividedRows(batch);
   const payable = [...clear, ...exceptions.filter(({ id }) => accepted[id])];
   const isOwn = batch.offers.includes('withdraw');

@@ -1,7 +1,8 @@
 import { type BatchAction, rowsPerBatch } from '@tshepa/contracts/entities/batch';
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { findTransition } from '@tshepa/contracts/machine';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useHalfMade } from '../lock/half-made.ts';
 
 /** The ticked rows by id, in the order in which they were ticked. */
 export type Ticks = ReadonlyMap<string, CustomerListItem>;
@@ -78,7 +79,7 @@ const keptFor = (scope: string, kept: Kept): Kept =>
 
 /** Keeps the ticks of one list across its pages. Another filter or queue begins without any. */
 export function useTicks(scope: string, items: readonly CustomerListItem[] = noItems) {
-  const [kept, setKept] = useState<Kept>(() =>
+  const [kept, setKept] = useHalfMade<Kept>('ticks', () =>
     keptFor(scope, { scope: '', ticks: new Map(), last: undefined }),
   );
   const list = useRef({ scope, items });
@@ -96,7 +97,7 @@ export function useTicks(scope: string, items: readonly CustomerListItem[] = noI
         const { ticks, last } = keptFor(now.scope, before);
         return { scope: now.scope, ticks: next(asShown(ticks, now.items), now.items, last), last: to };
       }),
-    [],
+    [setKept],
   );
   return {
     ticks: asShown(keptFor(scope, kept).ticks, items),

@@ -1,10 +1,11 @@
 import type { ShownView } from '@tshepa/contracts/entities/saved-view';
 import { loanStates } from '@tshepa/contracts/machine';
 import { type StaffQueue, staffQueues } from '@tshepa/contracts/rules/queues';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Select } from '../../ui/forms/choices.tsx';
+import { useHalfMade } from '../lock/half-made.ts';
 import { useNameOf } from '../team/colleagues.tsx';
 import { countText, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -60,7 +61,7 @@ export const QueueBar = memo(function QueueBar({ shown, shownView }: BarProps) {
   const { data } = useQueues();
   const nameOf = useNameOf();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
-  const [opened, setOpened] = useState<{ view: ShownView | null } | null>(null);
+  const [opened, setOpened] = useHalfMade<{ view: ShownView | null } | null>('queue dialog', () => null);
   const view = data?.views?.find(({ id }) => id === shownView);
   return (
     <nav aria-label="Queues">

@@ -10,6 +10,7 @@ import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { PayoutBatches } from '../batch/payout-batches.tsx';
 import { useTicks } from '../batch/ticks.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { SiteStatusButton } from '../shell/site-status-button.tsx';
 import { PhoneDialog } from '../support/phone-dialog.tsx';
@@ -76,7 +77,7 @@ export function CustomersPage() {
   const isUrlRead = useListInUrl();
   const { filters, page, queue, view: viewId } = useListState();
   const isManager = useAuth(({ user }) => user?.role === 'manager');
-  const [isExporting, setIsExporting] = useState(false);
+  const [isExporting, setIsExporting] = useHalfMade('exporting', () => false);
   const { customerId, open, turnTo: turnToCustomer, close } = useSelectedCustomer();
   // A half-typed ID number or e-mail address must not reload the list at every keystroke.
   const query = listQuery(filters, page, { queue, view: viewId });

@@ -12,6 +12,7 @@ import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction, useStaffCall } from '../api/action.ts';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
 import ui from '../ui/staff.module.css';
@@ -48,17 +49,17 @@ export function exportQuery({ status, from, to }: ExportChoice, scope: Partial<L
 
 function ExportForm({ onClose }: { onClose: () => void }) {
   // The dialog starts with the filters of the list, and does not follow the list while it is open.
-  const [scope] = useState<ListScope>(() => {
+  const [scope] = useHalfMade<ListScope>('export scope', () => {
     const { filters, ...chosen } = useListState.getState();
     return listQuery(filters, 1, chosen);
   });
-  const [choice, setChoice] = useState<ExportChoice>(() => {
+  const [choice, setChoice] = useHalfMade<ExportChoice>('export', () => {
     const { state, from, to } = useListState.getState().filters;
     return { status: state, from, to };
   });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useHalfMade('export reason', () => '');
   const [wasTried, setWasTried] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsked, setIsAsked] = useHalfMade('export asked', () => false);
   const limits = exportLimits(serverNow());
   const problems = rangeProblems(choice, limits);
   const isValid = !problems.from && !problems.to;

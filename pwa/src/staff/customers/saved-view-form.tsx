@@ -10,6 +10,7 @@ import { Checkbox, Select } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { useNameOf } from '../team/colleagues.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
 import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
@@ -38,7 +39,7 @@ const orderOptions = [
 const queueOptions = staffQueues.map((queue) => ({ value: queue, label: queueLabels[queue] }));
 
 function ViewForm({ view, onClose }: FormProps) {
-  const [draft, setDraft] = useState<Draft>(() =>
+  const [draft, setDraft] = useHalfMade<Draft>('queue', () =>
     view ? draftOfView(view) : draftOf(useListState.getState(), crypto.randomUUID()),
   );
   const [wasTried, setWasTried] = useState(false);

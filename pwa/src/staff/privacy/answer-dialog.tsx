@@ -6,6 +6,7 @@ import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { invalidate, staffKeys } from '../api/query.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { useDraft } from '../team/drafts.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 
@@ -21,9 +22,9 @@ export const AnswerDialog = ({ task, onClose }: { task: PrivacyTask | null; onCl
 );
 
 function AnswerForm({ task, onClose }: { task: PrivacyTask; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<'done' | 'refused'>('done');
   const [wasTried, setWasTried] = useState(false);
   const { id: requestId, customerId } = task;
+  const [outcome, setOutcome] = useHalfMade<'done' | 'refused'>(`outcome ${requestId}`, () => 'done');
   const [answer, setAnswer] = useDraft(`privacy ${requestId}`);
   const action = useStaffCall(answerPrivacyTask, {
     record: { id: customerId },

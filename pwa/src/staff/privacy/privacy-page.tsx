@@ -1,11 +1,11 @@
 import type { PrivacyTask } from '@tshepa/contracts/entities/privacy';
 import { exportPrivacyRegister } from '@tshepa/contracts/operations/privacy/export-privacy-register';
 import { listPrivacyTasks } from '@tshepa/contracts/operations/privacy/list-privacy-tasks';
-import { useState } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
 import { useStaffAction } from '../api/action.ts';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { AdminPage, FirstLoad } from '../shell/admin-page.tsx';
 import { Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
@@ -15,7 +15,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { TaskItem } from './task-item.tsx';
 
 export function PrivacyPage() {
-  const [answered, setAnswered] = useState<PrivacyTask | null>(null);
+  const [answered, setAnswered] = useHalfMade<PrivacyTask | null>('privacy', () => null);
   const list = useStaffQuery(staffKeys.privacy, listPrivacyTasks, {}, { refetchOnMount: 'always' });
   const download = useStaffAction(async (register: 'consents' | 'requests') => {
     const csv = await staffCall(exportPrivacyRegister, { register }, { timeoutMs: 120_000 });

@@ -31,6 +31,7 @@ import { SafePart } from '../ui/safe-part.tsx';
 import ui from '../ui/staff.module.css';
 import { keepFocus } from './keep-focus.ts';
 import './print.css';
+import { forgetHalfMade } from '../lock/half-made.ts';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import styles from './shell.module.css';
 import { UnknownPage } from './unknown-page.tsx';
@@ -87,6 +88,7 @@ function Desk() {
   useEffect(followOtherTabs, []);
   useEffect(() => keepDrafts(), []);
   useEffect(followLock, []);
+  useEffect(forgetHalfMade, []);
   useEffect(keepFocus, []);
   if (isLoading) return <Spinner />;
   if (!user?.token) {

@@ -1,6 +1,5 @@
 import type { SiteStatus } from '@tshepa/contracts/entities/site';
 import { updateSiteStatus } from '@tshepa/contracts/operations/site/update-site-status';
-import { useState } from 'react';
 import { isCode } from '../../platform/network/keyed-call.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { refreshSiteStatus } from '../../platform/status/watch-site.ts';
@@ -10,13 +9,14 @@ import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction } from '../api/action.ts';
 import { staffCall } from '../api/session.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { ToolButton } from '../ui/buttons.tsx';
 import styles from './shell.module.css';
 
 export function SiteStatusButton({ canChange }: { canChange: boolean }) {
   const { active, message } = useSiteStatus();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useHalfMade('site open', () => false);
   const label = active ? 'Application Active' : 'Application Disabled';
   const look = classNames(styles.status, active && styles.active);
   if (!canChange) return <span className={look}>{label}</span>;
@@ -33,10 +33,10 @@ export function SiteStatusButton({ canChange }: { canChange: boolean }) {
 }
 
 function SiteStatusForm({ status, onClose }: { status: SiteStatus; onClose: () => void }) {
-  const [isDisabled, setIsDisabled] = useState(!status.active);
-  const [message, setMessage] = useState(status.message);
+  const [isDisabled, setIsDisabled] = useHalfMade('site disabled', () => !status.active);
+  const [message, setMessage] = useHalfMade('site message', () => status.message);
   // With this the server refuses the change if somebody else has changed the status meanwhile.
-  const [seen, setSeen] = useState(status);
+  const [seen, setSeen] = useHalfMade('site seen', () => status);
   const action = useStaffAction(
     (input: { status: boolean; message: string }, options) =>
       staffCall(updateSiteStatus, { ...input, seen }, options).catch(async (error: unknown) => {

@@ -5,7 +5,6 @@ import type { Note } from '@tshepa/contracts/entities/team';
 import { addNote } from '@tshepa/contracts/operations/team/add-note';
 import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
 import { finishedStates } from '@tshepa/contracts/rules/queues';
-import { useState } from 'react';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
@@ -13,6 +12,7 @@ import { TextArea } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { staffKeys } from '../api/query.ts';
 import { staffCall } from '../api/session.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { Section } from '../record/detail/facts.tsx';
 import { FirstLoad } from '../shell/admin-page.tsx';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
@@ -75,7 +75,7 @@ export const NoteItem = ({ note }: { note: Note }) => (
 function NoteForm({ record: { id, loanDistributions } }: { record: CustomerRecord }) {
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [text, setText] = useDraft(`note ${id}`);
-  const [isStop, setIsStop] = useState(false);
+  const [isStop, setIsStop] = useHalfMade(`stop ${id}`, () => false);
   const canStop = !finishedStates.includes(loanDistributions.state);
   const add = useStaffCall(addNote, {
     record: { id },

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../api/action.ts';
+import { useHalfMade } from '../lock/half-made.ts';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
 import ui from '../ui/staff.module.css';
@@ -20,7 +21,7 @@ const canWait = ({ loanDistributions: { state }, review }: CustomerRecord) =>
 /** Takes a waiting application out of its queues until a time, or puts it back. */
 export function Snooze({ record }: { record: CustomerRecord }) {
   const { id, version, snoozedUntil } = record;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useHalfMade(`snooze open ${id}`, () => false);
   const wake = useStaffCall(snoozeApplication, {
     record: { id, version },
     done: () => 'Put back into its queues.',
@@ -57,9 +58,9 @@ export function Snooze({ record }: { record: CustomerRecord }) {
 const otherTime = 'other';
 
 function SnoozeForm({ record: { id, version }, onClose }: { record: CustomerRecord; onClose: () => void }) {
-  const [times] = useState(() => snoozeTimes(serverNow()));
-  const [chosen, setChosen] = useState('0');
-  const [typed, setTyped] = useState('');
+  const [times] = useHalfMade(`snooze times ${id}`, () => snoozeTimes(serverNow()));
+  const [chosen, setChosen] = useHalfMade(`snooze choice ${id}`, () => '0');
+  const [typed, setTyped] = useHalfMade(`snooze time ${id}`, () => '');
   const [wasTried, setWasTried] = useState(false);
   const [reason, setReason] = useDraft(`snooze ${id}`);
   const snooze = useStaffCall(snoozeApplication, {

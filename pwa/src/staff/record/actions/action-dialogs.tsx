@@ -2,8 +2,8 @@ import { useIsMutating } from '@tanstack/react-query';
 import type { LoanOption } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { stateLabel } from '@tshepa/contracts/machine';
-import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useHalfMade } from '../../lock/half-made.ts';
 import { StaffName } from '../../team/colleagues.tsx';
 import { useHolder } from '../../team/holder.tsx';
 import { SafePart } from '../../ui/safe-part.tsx';
@@ -63,7 +63,7 @@ function FormOf({ opened, ...props }: ActionFormProps & { opened: OpenedAction }
 function DialogNotices({ record }: { record: CustomerRecord }) {
   const holder = useHolder(record.assignee);
   const { state } = record.loanDistributions;
-  const [opened] = useState({ version: record.version, state });
+  const [opened] = useHalfMade(`seen ${record.id}`, () => ({ version: record.version, state }));
   // The action that this dialog sends changes the record too, but it reports its own outcome.
   const isActing = useIsMutating() > 0;
   const isChanged = record.version !== opened.version && !isActing;

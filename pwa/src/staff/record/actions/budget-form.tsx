@@ -10,6 +10,7 @@ import { useSiteStatus } from '../../../platform/status/site-status.ts';
 import { TextInput } from '../../../ui/inputs/text-input.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { budgetProblemText } from '../../api/problem.ts';
+import { useHalfMade } from '../../lock/half-made.ts';
 import { useDraft } from '../../team/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import ui from '../../ui/staff.module.css';
@@ -63,7 +64,7 @@ export function findingsOf({ budgetSources }: CustomerRecord, amounts: BudgetAmo
 
 /** The table of the decision, with fields for the figures of the budget. Its arithmetic follows what is typed. */
 export function BudgetForm({ record, label }: { record: CustomerRecord; label: string }) {
-  const [amounts, setAmounts] = useState<BudgetAmounts>(() => suggestedBudget(record));
+  const [amounts, setAmounts] = useHalfMade(`figures ${record.id}`, () => suggestedBudget(record));
   const [wasTried, setWasTried] = useState(false);
   const [typed, setTyped] = useDraft(`budget ${record.id}`);
   const create = useStaffCall(createBudget, {

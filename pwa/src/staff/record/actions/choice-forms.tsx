@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
+import { useHalfMade } from '../../lock/half-made.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import type { ActionFormProps } from './offers.ts';
 
@@ -23,7 +24,7 @@ type StateProps = ActionFormProps & { targets: readonly LoanState[] };
 
 /** Only the states that the server offers can be chosen. */
 export function ChangeStateForm({ record, targets, onClose }: StateProps) {
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useHalfMade(`change-state ${record.id}`, () => '');
   const [problem, setProblem] = useState<string | undefined>();
   const change = useStaffCall(changeLoanState, {
     record,

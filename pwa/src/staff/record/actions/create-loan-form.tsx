@@ -10,6 +10,7 @@ import { Select } from '../../../ui/forms/choices.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { loanProblemText, problemText } from '../../api/problem.ts';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
+import { useHalfMade } from '../../lock/half-made.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import type { ActionFormProps } from './offers.ts';
 
@@ -56,7 +57,11 @@ export function CreateLoanForm({ record, onClose }: ActionFormProps) {
   const products = useStaffQuery(staffKeys.products(customerId), listProducts, { customerId });
   const { payback_option: payout, loan } = record.loanDistributions;
   const payouts = useStaffQuery(staffKeys.payoutOptions, listPayoutOptions, {}, { enabled: !payout });
-  const [chosen, setChosen] = useState({ productId: '', payoutId: '', instalments: '1' });
+  const [chosen, setChosen] = useHalfMade(`create-loan ${record.id}`, () => ({
+    productId: '',
+    payoutId: '',
+    instalments: '1',
+  }));
   // Amount and payout option are the application's. Another one would be refused.
   const choice: LoanChoice = {
     ...chosen,

@@ -3,6 +3,7 @@ import { usualCauses } from '@tshepa/contracts/rules/decline-causes';
 import { type ReactNode, useState } from 'react';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { TextArea } from '../../../ui/inputs/text-input.tsx';
+import { useHalfMade } from '../../lock/half-made.ts';
 import { useDraft } from '../../team/drafts.ts';
 import { causeLabels } from './cause-labels.ts';
 
@@ -11,8 +12,8 @@ const causeOptions = declineCauses.map((cause) => ({ value: cause, label: causeL
 
 /** Keeps what staff choose and write when they decline. `why` is undefined until they have chosen a reason. */
 export function useDecline(draft: string) {
-  const [chosen, choose] = useState('');
-  const [chosenCause, chooseCause] = useState('');
+  const [chosen, choose] = useHalfMade(`${draft} reason`, () => '');
+  const [chosenCause, chooseCause] = useHalfMade(`${draft} cause`, () => '');
   const [note, setNote] = useDraft(draft);
   const [wasTried, setWasTried] = useState(false);
   const reason = declineReasons.find((known) => known === chosen);

@@ -16,6 +16,7 @@ import { serverNow } from '../../../platform/network/server-clock.ts';
 import { Select } from '../../../ui/forms/choices.tsx';
 import { useStaffCall } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
+import { useHalfMade } from '../../lock/half-made.ts';
 import { StaffName } from '../../team/colleagues.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { NoticePreview } from '../actions/notice-preview.tsx';
@@ -116,8 +117,8 @@ function WithdrawForm({ record, ask }: { record: CustomerRecord; ask: Ask }) {
 }
 
 function AskForm({ record }: { record: CustomerRecord }) {
-  const [chosen, setChosen] = useState('');
-  const [days, setDays] = useState(String(usualAskDays));
+  const [chosen, setChosen] = useHalfMade(`ask ${record.id}`, () => '');
+  const [days, setDays] = useHalfMade(`ask days ${record.id}`, () => String(usualAskDays));
   const [wasTried, setWasTried] = useState(false);
   const ask = useStaffCall(askCustomer, {
     record,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/basics/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { staffKeys, useView } from '../../api/query.ts';
 import { readRecord, recordAhead } from '../../api/record.ts';
 import { customerName } from '../../customers/customer-name.ts';
+import { useHalfMade } from '../../lock/half-made.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
 import { Snooze } from '../../team/snooze.tsx';
@@ -37,7 +38,7 @@ type Props = {
 };
 
 export function CustomerOverlay({ customerId, onClose, onward }: Props) {
-  const [opened, setOpened] = useState<OpenedAction | null>(null);
+  const [opened, setOpened] = useHalfMade<OpenedAction | null>(`dialog ${customerId}`, () => null);
   const queryKey = staffKeys.customer(customerId ?? '');
   const headers = useView(queryKey);
   const customer = useQuery({
@@ -52,14 +53,14 @@ export function CustomerOverlay({ customerId, onClose, onward }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const former = useRef<string | null>(null);
   useEffect(() => {
-    // A dialog about one record must not stay above another.
-    setOpened(null);
+    // A dialog about one record must not stay above another. The one that the lock closed opens again.
+    if (former.current !== null && former.current !== customerId) setOpened(null);
     // What was done an hour ago is not news when the record is opened again.
     clearDone();
     const dialog = content.current?.closest('dialog');
     if (customerId && former.current && dialog) startAtTop(dialog);
     former.current = customerId;
-  }, [customerId]);
+  }, [customerId, setOpened]);
   const record = customerId ? customer.data : undefined;
   return (
     <>
