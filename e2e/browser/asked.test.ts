@@ -56,6 +56,12 @@ describe.skipIf(isBrowserSkipped())('staff ask the customer', () => {
     const id = journey.customerId;
     await journey.client.call(operations.askCustomer, { id, thing: 'netSalary' }, { bearer });
     await page.reload();
+    await page.getByLabel('Net salary').waitFor();
+    const record = await journey.client.call(operations.getApplication, { id }, { bearer });
+    const askId = ('ask' in record && record.ask?.id) || '';
+    await journey.client.call(operations.withdrawAsk, { id, askId }, { bearer });
+    await expect.poll(() => page.getByLabel('Net salary').count()).toBe(0);
+    await journey.client.call(operations.askCustomer, { id, thing: 'netSalary' }, { bearer });
     await page.getByLabel('Net salary').fill('9100');
     await press(page, 'Send');
     await expect.poll(() => page.getByLabel('Net salary').count()).toBe(0);

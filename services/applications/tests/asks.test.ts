@@ -3,9 +3,11 @@ import { newId } from '@tshepa/messaging';
 import { describe, expect, test } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
+import { useNotices } from './support/notices.ts';
 import { pdf, png, uploader } from './support/uploads.ts';
 
 const applications = useApplications();
+const noticesOf = useNotices(applications);
 
 async function givenWaiting() {
   const { customerId: id, sessionId } = await givenApplication(applications.context, {
@@ -102,12 +104,16 @@ describe('[S2.26] staff ask the applicant', () => {
     expect(await errorCode(save({ netSalary: 9_500 }))).toBe('application.illegal_transition');
   });
 
-  test('and withdraw it: the application waits for staff again, and a second answer is refused', async () => {
+  test('and withdraw it: the applicant is told once, the application waits for staff again, and a second answer is refused', async () => {
     const { id, ask, save, read, staffRecord, queues } = await givenWaiting();
     await ask('netSalary');
     const askId = (await staffRecord()).ask?.id ?? '';
-    const withdraw = () => applications.call(operations.withdrawAsk, { id, askId }, { actor: actors.agent });
-    await withdraw();
+    const idempotencyKey = newId();
+    const withdraw = (key = newId()) =>
+      applications.call(operations.withdrawAsk, { id, askId }, { actor: actors.agent, idempotencyKey: key });
+    await withdraw(idempotencyKey);
+    await withdraw(idempotencyKey);
+    await expect.poll(() => noticesOf(id)).toEqual(['ask-customer', 'withdraw-ask']);
     expect(await queues()).toEqual(['decide', 'mine']);
     expect((await read()).asked).toBeUndefined();
     expect(await errorCode(withdraw())).toBe('ask.ended');

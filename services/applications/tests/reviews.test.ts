@@ -1,21 +1,13 @@
-import { type Actor, applicationEvents, operations } from '@tshepa/contracts';
-import { followEvents, newId } from '@tshepa/messaging';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, operations } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
+import { describe, expect, test } from 'vitest';
 import { actors, applicant, errorCode, useApplications } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
+import { useNotices } from './support/notices.ts';
 
 const applications = useApplications();
 
-type Heard = { customerId: string; action?: string; tellCustomer?: boolean };
-const heard: Heard[] = [];
-const noticesOf = (id: string) =>
-  heard
-    .filter(({ customerId, tellCustomer }) => customerId === id && tellCustomer)
-    .map(({ action }) => action);
-beforeAll(async () => {
-  const onEvent = ({ data }: { data: Heard }) => heard.push(data);
-  await followEvents(applications.context.bus, [applicationEvents.stateChanged], { onEvent });
-});
+const noticesOf = useNotices(applications);
 
 /** Creates an application that staff have declined before it was submitted. */
 async function givenDeclined() {

@@ -46,6 +46,10 @@ export async function supersede(context: Context, change: StateChange): Promise<
   await context.held.drop(change.eventId);
 }
 
+/** What was asked may be answered or withdrawn by now, and after a withdrawal something else may be asked. */
+const isOutdated = ({ name }: Notice, { asked }: Contact): boolean =>
+  (name === 'asked' && !asked) || (name === 'askWithdrawn' && asked !== undefined);
+
 /**
  * Notifies an applicant now, in their language, by SMS, e-mail and (if subscribed) push. It may run again for the same
  * event: each channel has its own journal entry, so no message is sent twice. @throws AppError when a channel failed,
@@ -57,8 +61,7 @@ export async function deliverNotice(
   { contact, requestId }: { contact: Contact; requestId: string },
 ): Promise<void> {
   const notice = noticeOf(change, ourAddressesOf(context), contact);
-  // What was asked may be answered or withdrawn by now.
-  if (!notice || (notice.name === 'asked' && !contact.asked)) return;
+  if (!notice || isOutdated(notice, contact)) return;
   const { cellNo, emailAddress, language } = contact;
   if (cellNo) {
     const message = { ...smsMessageOf(context, change), to: cellNo, text: notice.sms };

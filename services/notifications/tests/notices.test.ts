@@ -111,6 +111,23 @@ test('[S2.26] an applicant who is asked for something is told once what it is, a
   ).toContain('latest payslip again');
 });
 
+test('[S2.26] an applicant is told once, in their language, that what was asked is no longer needed', async () => {
+  const contact = { id: customerId, cellNo, emailAddress, state: 'AWAITING_BUDGET', language: 'xh' } as const;
+  harness.contacts.set(customerId, contact);
+  const withdrawn = stateChanged({ to: 'AWAITING_BUDGET', action: 'withdraw-ask' });
+  await publishEvent(harness.client, withdrawn);
+  await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));
+  expect(sms()[0]?.text).toMatch(/Asisayifuni into ebesiyicele kuwe.*\/loading/);
+  await publishEvent(harness.client, withdrawn, `${withdrawn.id}-again`);
+  // Something else was asked for meanwhile.
+  const asked = { id: newId(), thing: 'payslip' as const, dueDay: '2026-11-30' };
+  harness.contacts.set(customerId, { ...contact, asked });
+  await publish({ to: 'AWAITING_BUDGET', action: 'withdraw-ask' });
+  await publish({ to: 'PAID' });
+  await soon(() => expect([sms().length, mails().length]).toEqual([2, 2]));
+  expect(sms()[1]?.text).not.toBe(sms()[0]?.text);
+});
+
 test('[S4.17] rejecting the passcode asks the applicant to submit it again', async () => {
   await publish({ to: 'MANUAL_INTEGRATION', action: 'reject-otp' });
   await soon(() => expect([sms().length, mails().length]).toEqual([1, 1]));

@@ -50,6 +50,20 @@ const statuses = async () => (await harness.messages(customerId)).map(({ status 
 const isHeld = (count: number) =>
   soon(async () => expect((await statuses()).filter((status) => status === 'held')).toHaveLength(count));
 
+test('[S2.26] a request that was withdrawn in the same night is never told; one that was told before is', async () => {
+  at('20:00');
+  await move('AWAITING_BUDGET', 'ask-customer');
+  await isHeld(1);
+  await move('AWAITING_BUDGET', 'withdraw-ask');
+  await soon(async () => expect(await statuses()).toEqual(['superseded']));
+  await move('AWAITING_BUDGET', 'withdraw-ask');
+  await isHeld(1);
+  days += 1;
+  at('08:00');
+  await releaseHeld(harness.service.context);
+  expect(texts()).toEqual([expect.stringMatching(/Asisakudingi ebesikucele/)]);
+});
+
 test('the notice of a decision at night is sent once in the morning, in the applicant’s language', async () => {
   at('20:00');
   await move('DECLINED');

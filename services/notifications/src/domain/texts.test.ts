@@ -93,7 +93,7 @@ describe.each(messageLanguages)('in %s', (language) => {
   test('every SMS fits into one message of 160 GSM characters', () => {
     const asked = { thing: 'payslip', dueDay: '2026-11-30' } as const;
     const notices = loanStates.flatMap((to) =>
-      ['reject-otp', 'revert-decline', 'ask-customer', 'other'].map(
+      ['reject-otp', 'revert-decline', 'ask-customer', 'withdraw-ask', 'other'].map(
         (action) => noticeOf({ to, action }, ourAddresses, { language, asked })?.sms,
       ),
     );

@@ -67,6 +67,7 @@ type Asked = {
 const namesOfActions: Readonly<Record<string, ((to: LoanState) => NoticeName) | undefined>> = {
   'revert-decline': reopenedNotice,
   'ask-customer': () => 'asked',
+  'withdraw-ask': () => 'askWithdrawn',
 };
 
 type Recipient = {

@@ -10,6 +10,6 @@ export const withdrawAsk = (context: Context) =>
     decide: ({ application, request: { askId } }) => ({
       application: withAskWithdrawn(application, askId, context.clock.now()),
       reply: toStateReply,
-      changed: 'snoozed',
+      notifyAs: 'withdraw-ask',
     }),
   });

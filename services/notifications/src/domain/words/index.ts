@@ -14,6 +14,7 @@ export type NoticeName =
   | 'upheld'
   | 'goOn'
   | 'asked'
+  | 'askWithdrawn'
   | 'reopened'
   | 'loanReady'
   | 'manualPasscode'
