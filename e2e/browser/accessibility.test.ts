@@ -1,8 +1,10 @@
 import { newId } from '@tshepa/messaging';
 import { bySize } from '@tshepa/test-kit';
 import {
+  applicantLooks,
+  applyLook,
   checkPage,
-  drawn,
+  type Look,
   runAxe,
   staffLooks,
   staffWidths,
@@ -13,41 +15,23 @@ import {
   tourOpenPages,
   tourPhone,
   tourStaff,
+  tourStaffBatches,
   tourStaffDialogs,
+  tourStaffLock,
+  tourStaffRecord,
+  tourStaffSearch,
   tourSteps,
 } from '@tshepa/tools/lighthouse';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 
-/** Colour scheme, width in CSS pixels, and text at normal or twice its size. */
-const modes = [
-  { name: 'light, 320 px', colorScheme: 'light', width: 320, text: '100%' },
-  { name: 'dark, 360 px, large text', colorScheme: 'dark', width: 360, text: '200%' },
-  { name: 'light, 320 px, large text', colorScheme: 'light', width: 320, text: '200%' },
-  { name: 'dark, 320 px', colorScheme: 'dark', width: 320, text: '100%' },
-  { name: 'light, 1280 px', colorScheme: 'light', width: 1280, text: '100%' },
-  { name: 'dark, 768 px', colorScheme: 'dark', width: 768, text: '100%' },
-] as const;
-const staffModes = staffLooks.map((look) => ({ ...look, text: '100%' }));
-type Mode = (typeof modes | typeof staffModes)[number];
-
-async function applyMode(page: Page, { colorScheme, width, text }: Mode): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize({ width, height: 740 });
-  await page.evaluate(`document.documentElement.style.fontSize = ${JSON.stringify(text)}`);
-  // A target that is partly under the header would count as too small.
-  await page.evaluate('window.scrollTo(0, 0)');
-  await drawn(page);
-}
-
-/** The smallest size checks each screen in one mode, taking turns. The full size checks each screen in all modes. */
+/** The smallest size checks each screen in one look, taking turns. The full size checks each screen in all looks. */
 let turn = 0;
-const modesOfTurn = (isStaffScreen: boolean): readonly Mode[] => {
+const looksOfTurn = (isStaffScreen: boolean): readonly Look[] => {
   turn += 1;
-  const all: readonly Mode[] = isStaffScreen ? staffModes : modes;
+  const all = isStaffScreen ? staffLooks : applicantLooks;
   const one = all[turn % all.length];
   return bySize({ smallest: one ? [one] : [], full: all });
 };
@@ -57,25 +41,28 @@ async function findingsOf(
   part: (tour: Tour) => Promise<void>,
 ): Promise<{ findings: string[]; stops: string[] }> {
   const { url, sandbox, signIn } = system.now;
-  const email = `access.${newId().slice(-6)}@staff.example`;
-  const manager = { token: await signIn('manager', email), role: 'manager', email } as const;
+  const asManager = async () => {
+    const email = `access.${newId().slice(-6)}@staff.example`;
+    return { token: await signIn('manager', email), role: 'manager', email } as const;
+  };
+  const [manager, colleague] = [await asManager(), await asManager()];
   const findings: string[] = [];
   const stops: string[] = [];
   await part({
-    place: { app: url, sandbox: sandbox.baseUrl, manager },
+    place: { app: url, sandbox: sandbox.baseUrl, manager, colleague },
     open: (kind) =>
       kind === 'phone' ? system.openPhone('/robots.txt', quiet) : system.openTablet('/robots.txt'),
     onStop: async (name, page) => {
       stops.push(name);
       const isStaffScreen = name.startsWith('admin');
-      for (const mode of modesOfTurn(isStaffScreen)) {
-        await applyMode(page, mode);
+      for (const look of looksOfTurn(isStaffScreen)) {
+        await applyLook(page, look);
         const { violations } = await runAxe(page);
         const lines = [
           ...violations.map(({ rule, elements }) => `${rule}: ${elements.join(' / ')}`),
           ...(await checkPage(page)),
         ];
-        findings.push(...lines.map((line) => `${name} (${mode.name}): ${line}`));
+        findings.push(...lines.map((line) => `${name} (${look.name}): ${line}`));
       }
       await page.evaluate(`document.documentElement.style.fontSize = ''`);
       if (!isStaffScreen) return;
@@ -96,12 +83,16 @@ describe.skipIf(isBrowserSkipped())('accessibility of every screen', () => {
     ['the pages that need no application', tourOpenPages, 10],
     ['the nine steps, a step with errors and the exit dialog', tourSteps, 16],
     ['the loan from the passcode to the payout, and the limit', tourLoan, 9],
-    ['the staff screens and their pages', tourStaff, 13],
+    ['the staff screens and their pages', tourStaff, 14],
   ] as const;
   const shortTours = [
     ['the manual passcode', tourManualOtp, 1],
     ['a declined application', tourDeclined, 1],
     ['the dialogs of staff, in every state of an application', tourStaffDialogs, 20],
+    ['what staff do within a record', tourStaffRecord, 11],
+    ['the batches of staff, and what a second manager decides', tourStaffBatches, 17],
+    ['the PIN, the locked screen and the end of a session', tourStaffLock, 6],
+    ['support codes, queues of one’s own and the search of the trail', tourStaffSearch, 7],
     ['the page about the phone: a conflict, the outbox, clearing it, the lock', tourPhone, 7],
   ] as const;
   test.each(bySize({ smallest: longTours, full: [...longTours, ...shortTours] }))(

@@ -95,10 +95,10 @@ describe.skipIf(isBrowserSkipped())('each screen in a screen reader', () => {
 
 async function tourOf(onStop: Tour['onStop']): Promise<Tour> {
   const { url, sandbox, signIn } = system.now;
-  const token = await signIn('manager');
+  const manager = { token: await signIn('manager'), role: 'manager', email: '' } as const;
   const quiet = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
   return {
-    place: { app: url, sandbox: sandbox.baseUrl, manager: { token, role: 'manager', email: '' } },
+    place: { app: url, sandbox: sandbox.baseUrl, manager, colleague: manager },
     open: () => system.openPhone('/robots.txt', quiet),
     onStop,
   };

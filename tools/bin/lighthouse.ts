@@ -7,12 +7,21 @@ import { trafficTable, visitsTable } from '../lighthouse/first-application-table
 import { goalsOf, type Measurements } from '../lighthouse/goals.ts';
 import { markPage } from '../lighthouse/lighthouse.ts';
 import {
+  allScreens,
   type LighthouseSystem,
   measureVisits,
   visitEveryScreen,
   withLighthouseSystem,
 } from '../lighthouse/lighthouse-system.ts';
-import { checkPage, staffLooks, staffWidths } from '../lighthouse/page-checks.ts';
+import {
+  applicantLooks,
+  applyLook,
+  checkPage,
+  type Look,
+  languageLooks,
+  staffLooks,
+  staffWidths,
+} from '../lighthouse/page-checks.ts';
 import { measureTimings, openerOf } from '../lighthouse/timings.ts';
 import type { Tour } from '../lighthouse/tour.ts';
 import { numberOption } from './options/number-option.ts';
@@ -22,6 +31,7 @@ import { readArguments } from './options/read-arguments.ts';
  * Measures the built app against its goals: `npm run lighthouse -- [asking] [home] [steps] [application] [screens]`.
  * Without a name, all of these parts are measured. It exits with 1 when a goal is missed; `--json` prints the
  * measurements. `--against DIR` also measures `application` with the earlier build in DIR; the builds take turns.
+ * `--of applicant` or `--of staff` visits only half of the `screens`.
  */
 const example = 'lighthouse -- application --runs 5';
 const { values: flags, positionals } = readArguments(
@@ -31,15 +41,25 @@ const { values: flags, positionals } = readArguments(
       json: { type: 'boolean', default: false },
       runs: { type: 'string', default: '5' },
       against: { type: 'string' },
+      of: { type: 'string' },
     },
   },
   example,
 );
 const runs = numberOption(flags.runs, 1, 1_000, example);
+const of = flags.of === undefined ? allScreens : allScreens.filter((whose) => whose === flags.of);
+if (of.length === 0) {
+  console.error(`--of takes ${allScreens.join(' or ')}`);
+  process.exit(2);
+}
 const log = (text: string) => (flags.json ? undefined : console.log(text));
 
 type ScreenReport = { name: string; passes: number; findings: string[] };
 type Report = Measurements & { screens?: ScreenReport[]; screensAsked?: Asked[] };
+
+/** The looks in which a tour goes on. */
+const onPhone: Look = { name: 'phone', colorScheme: 'light', width: 360, text: '100%' };
+const onDesk: Look = { name: 'desk', colorScheme: 'light', width: 1024, text: '100%' };
 
 const parts: Readonly<Record<string, (system: LighthouseSystem) => Promise<Report>>> = {
   async asking({ place, browser }) {
@@ -111,25 +131,22 @@ const parts: Readonly<Record<string, (system: LighthouseSystem) => Promise<Repor
           ];
           findings.push(...lines.map((line) => `${look}${line}`));
         };
-        if (name.startsWith('admin')) {
-          for (const { name: look, colorScheme, width } of staffLooks) {
-            await page.emulateMedia({ colorScheme });
-            await page.setViewportSize({ width, height: 768 });
-            await check(`${look}: `);
-          }
-          for (const width of staffWidths) {
-            await page.setViewportSize({ width, height: 768 });
-            findings.push(...(await checkPage(page)).map((line) => `${width} px: ${line}`));
-          }
-          await page.emulateMedia({ colorScheme: null });
-          await page.setViewportSize({ width: 1024, height: 768 });
-        } else await check('');
+        const isStaffScreen = name.startsWith('admin');
+        for (const look of isStaffScreen ? staffLooks : [...applicantLooks, ...languageLooks]) {
+          await applyLook(page, look);
+          await check(`${look.name}: `);
+        }
+        for (const width of isStaffScreen ? staffWidths : []) {
+          await page.setViewportSize({ width, height: 768 });
+          findings.push(...(await checkPage(page)).map((line) => `${width} px: ${line}`));
+        }
+        await applyLook(page, isStaffScreen ? onDesk : onPhone);
         screens.push({ name, passes, findings });
         log(`  ${name.padEnd(28)} ${String(passes).padStart(3)} rules passed, ${findings.length} findings`);
         for (const finding of findings) log(`    - ${finding}`);
       },
     };
-    await visitEveryScreen(tour, { withDialogs: true });
+    await visitEveryScreen(tour, of);
     return { screens, findings: screens.reduce((sum, screen) => sum + screen.findings.length, 0) };
   },
 };

@@ -3,4 +3,7 @@ export * from './page-checks.ts';
 export * from './tour.ts';
 export * from './tour-applicant.ts';
 export * from './tour-staff.ts';
+export * from './tour-staff-batches.ts';
 export * from './tour-staff-dialogs.ts';
+export * from './tour-staff-record.ts';
+export * from './tour-staff-team.ts';

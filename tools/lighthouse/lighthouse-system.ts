@@ -18,7 +18,10 @@ import {
   tourSteps,
 } from './tour-applicant.ts';
 import { tourStaff } from './tour-staff.ts';
+import { tourStaffBatches } from './tour-staff-batches.ts';
 import { tourStaffDialogs } from './tour-staff-dialogs.ts';
+import { tourStaffRecord } from './tour-staff-record.ts';
+import { tourStaffLock, tourStaffSearch } from './tour-staff-team.ts';
 
 /** Progress goes to stderr, because programs read the results from stdout. */
 const say = (text: string) => void process.stderr.write(`${text}\n`);
@@ -36,36 +39,34 @@ export async function withLighthouseSystem<T>(work: (system: LighthouseSystem) =
   };
   return withOwnSystem(options, async (system) => {
     const { app, sandbox, nats } = system.urls;
-    const account = await withBus(nats, (bus) =>
-      addOrResetStaff(bus, 'lighthouse.manager@tshepa.example', 'manager'),
-    );
-    const manager = await signIn(app, account);
+    const signInManager = async (email: string) =>
+      signIn(app, await withBus(nats, (bus) => addOrResetStaff(bus, email, 'manager')));
+    const manager = await signInManager('naledi.botha@tshepa.example');
+    const colleague = await signInManager('sipho.dube@tshepa.example');
     const browser = await chromium.launch({
       executablePath: chromePath,
       args: [...args, ...quietFlags, await trustFlag(system.dataDir)],
     });
     try {
-      return await work({ system, place: { app, sandbox, manager }, browser, chromePath });
+      return await work({ system, place: { app, sandbox, manager, colleague }, browser, chromePath });
     } finally {
       await browser.close();
     }
   });
 }
 
-const screenTours = [
-  tourOpenPages,
-  tourSteps,
-  tourLoan,
-  tourManualOtp,
-  tourDeclined,
-  tourPhone,
-  tourStaff,
-] as const;
+const screenTours = {
+  applicant: [tourOpenPages, tourSteps, tourLoan, tourManualOtp, tourDeclined, tourPhone],
+  // The list and its pages come last, because they need applications.
+  staff: [tourStaffRecord, tourStaffBatches, tourStaffDialogs, tourStaffLock, tourStaffSearch, tourStaff],
+} as const;
 
-/** Visits every screen, and with `withDialogs` also every dialog of staff. */
-export async function visitEveryScreen(tour: Tour, { withDialogs }: { withDialogs: boolean }): Promise<void> {
-  for (const part of screenTours) await part(tour);
-  if (withDialogs) await tourStaffDialogs(tour);
+export type ScreensOf = keyof typeof screenTours;
+export const allScreens = Object.keys(screenTours) as readonly ScreensOf[];
+
+/** Visits every screen and dialog of applicants, of staff, or of both. */
+export async function visitEveryScreen(tour: Tour, of: readonly ScreensOf[] = allScreens): Promise<void> {
+  for (const whose of of) for (const part of screenTours[whose]) await part(tour);
 }
 
 type VisitsOptions = {

@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { runStages } from '../journey/http-driver.ts';
-import { type Journey, newJourney } from '../journey/journey.ts';
+import { newJourney } from '../journey/journey.ts';
 import { stagesBetween } from '../journey/stages.ts';
-import { openWatched, settle, storeStaffSession, type Tour } from './tour.ts';
+import { openDesk, openRecord, settle, type Tour } from './tour.ts';
 
 /** The stages after which staff have other actions to choose from. */
 const stops = [
@@ -23,21 +23,10 @@ const slugOf = (label: string) =>
     .trim()
     .replaceAll(' ', '-');
 
-/** Opens a record and waits until its risks and its actions are there. */
-async function openRecord(page: Page, { customerId }: Journey): Promise<Locator> {
-  await page.goto(`/admin?customer=${customerId}`);
-  const record = page.getByRole('dialog').first();
-  await record.locator('[data-state]').waitFor();
-  await settle(page);
-  return record;
-}
-
 /** Visits the dialogs of staff: each action of a record, in every state that has others, and those of the other pages. */
 export async function tourStaffDialogs(tour: Tour): Promise<void> {
   const { place, onStop } = tour;
-  const page = await openWatched(tour, 'desk');
-  await page.goto('/login');
-  await storeStaffSession(page, place.manager);
+  const page = await openDesk(tour);
   const seen = new Set<string>();
   /** Visits the dialog that a button opens, once for each name. */
   const visit = async (pressed: Locator, name: string) => {

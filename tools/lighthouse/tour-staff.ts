@@ -1,10 +1,11 @@
-import { openWatched, settle, storeStaffSession, type Tour } from './tour.ts';
+import { openDesk, settle, type Tour } from './tour.ts';
 
 const staffPages = [
   ['audit', 'Audit trail'],
   ['accounts', 'Accounts'],
   ['account', 'My account'],
   ['privacy', 'Privacy'],
+  ['team', 'Team'],
   ['no-such-page', 'There is no page here'],
 ] as const;
 
@@ -13,10 +14,8 @@ const staffPages = [
  * application.
  */
 export async function tourStaff(tour: Tour): Promise<void> {
-  const { place, onStop } = tour;
-  const page = await openWatched(tour, 'desk');
-  await page.goto('/login');
-  await storeStaffSession(page, place.manager);
+  const { onStop } = tour;
+  const page = await openDesk(tour);
   await page.goto('/admin');
   const rows = page.getByRole('table').getByRole('row');
   await rows.nth(1).waitFor();

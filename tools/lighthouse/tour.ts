@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoginReply, localStorageKeys, operations } from '@tshepa/contracts';
 import { person as sandboxPerson } from '@tshepa/integrations/people';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { runStages } from '../journey/http-driver.ts';
 import { type Journey, newJourney } from '../journey/journey.ts';
 import { newPerson, type Person } from '../journey/person.ts';
 import { shareSession, storeProgress } from '../journey/screens.ts';
 import { stagesBetween } from '../journey/stages.ts';
 
-/** A running system and a manager who is signed in. */
-export type TourPlace = { app: string; sandbox: string; manager: LoginReply };
+/** A running system, a manager who is signed in, and a second manager, who confirms what needs two. */
+export type TourPlace = { app: string; sandbox: string; manager: LoginReply; colleague: LoginReply };
 
 /** Opens a page in a new browser profile. */
 export type OpenPage = (kind: 'phone' | 'desk') => Promise<Page>;
@@ -91,11 +91,32 @@ export async function arrive(
 }
 
 /** Stores the session of a member of staff, as the login screen does. */
-export const storeStaffSession = (page: Page, manager: LoginReply) =>
+export const storeStaffSession = (page: Page, user: LoginReply) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     localStorageKeys.user,
-    JSON.stringify(manager),
+    JSON.stringify(user),
   ] as const);
+
+/** Opens a new browser profile in which a member of staff is signed in. */
+export async function openDesk(tour: Tour, user: LoginReply = tour.place.manager): Promise<Page> {
+  const page = await openWatched(tour, 'desk');
+  await page.goto('/login');
+  await storeStaffSession(page, user);
+  return page;
+}
+
+/** Opens a record over the list and waits until its risks and its actions are there. */
+export async function openRecord(page: Page, { customerId }: Pick<Journey, 'customerId'>): Promise<Locator> {
+  await page.goto(`/admin?customer=${customerId}`);
+  const record = page.getByRole('dialog').first();
+  await record.locator('[data-state]').waitFor();
+  await settle(page);
+  return record;
+}
+
+/** Finds the button of exactly this name. */
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
 
 /** Returns a person for whom the sandbox has a documented response. */
 export const sandboxCase = (key: string): Person => newPerson({ idNumber: sandboxPerson(key).idNumber });
