@@ -21,10 +21,10 @@ let journey: Journey;
 const openHistory = async (overlay: Locator) => {
   const section = sectionOf(overlay, 'History');
   await button(section, 'Show history').click();
-  await section.getByRole('table').waitFor();
+  await section.getByRole('list', { name: 'History of this customer, newest first' }).waitFor();
   return section;
 };
-const rowsOf = (section: Locator | Page, action: string) => section.locator(`tr[data-action="${action}"]`);
+const rowsOf = (section: Locator | Page, action: string) => section.locator(`[data-action="${action}"]`);
 
 /** Returns the audit actions of a record, oldest first. */
 const actionsOf = async () => {
@@ -57,7 +57,7 @@ describe.skipIf(isBrowserSkipped())('the audit trail on the screen', () => {
     await section.evaluate((element) => element.scrollIntoView());
     expect(await actionsOf()).toContain('get-history');
     await button(section, 'Hide history').click();
-    await section.getByRole('table').waitFor({ state: 'hidden' });
+    await section.getByRole('list').first().waitFor({ state: 'hidden' });
   });
 
   test('[S6.04] an agent sees the end of the account number, and revealing all of it writes an audit row', async () => {

@@ -2,12 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@tshepa/contracts/entities/audit';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/basics/button.tsx';
-import { formatMoment } from '../record/detail/record-facts.ts';
 import { FirstLoad } from '../shell/admin-page.tsx';
 import { StaffName, useNameOf } from '../team/colleagues.tsx';
 import { Problem } from '../ui/action-form.tsx';
-import { Table } from '../ui/table.tsx';
-import styles from './audit.module.css';
+import ui from '../ui/staff.module.css';
 import { actionText, actorText, detailText } from './audit-words.ts';
 import { fieldText, shownChanges, valuesText, withNames } from './change-words.ts';
 
@@ -32,17 +30,16 @@ export function useAuditPages(
 }
 
 type Props = {
-  caption: string;
   pages: ReturnType<typeof useAuditPages>;
-  /** Renders the cell that links to a row's record. A list about one record leaves it out. */
-  aside?: (entry: AuditEntry) => ReactNode;
+  /** Renders the rows that were read, the latest first. */
+  children: (entries: readonly AuditEntry[]) => ReactNode;
 };
 
-export const AuditList = ({ caption, pages, aside }: Props) => (
+export const AuditList = ({ pages, children }: Props) => (
   <>
     <Problem of={pages.error} />
     <FirstLoad isPending={pages.isPending} fetchStatus={pages.fetchStatus} />
-    {pages.entries.length > 0 ? <Rows caption={caption} entries={pages.entries} aside={aside} /> : null}
+    {pages.entries.length > 0 ? children(pages.entries) : null}
     {pages.hasNextPage ? (
       <Button look="secondary" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
         Show older
@@ -51,44 +48,31 @@ export const AuditList = ({ caption, pages, aside }: Props) => (
   </>
 );
 
-type RowsProps = { caption: string; entries: readonly AuditEntry[]; aside: Props['aside'] };
+type EntryProps = { entry: AuditEntry };
 
-const Rows = ({ caption, entries, aside }: RowsProps) => (
-  <Table caption={caption} columns={['When', 'Who', 'What', ...(aside ? ['Record'] : [])]} isFolding>
-    {entries.map((entry) => (
-      <tr key={entry.id} data-action={entry.action}>
-        <td className={styles.when}>{formatMoment(entry.at)}</td>
-        <td className={styles.who}>
-          {entry.actor.kind === 'staff' && entry.actor.name ? (
-            <StaffName email={entry.actor.name} />
-          ) : (
-            actorText(entry.actor)
-          )}
-          {entry.actor.role ? <small>{entry.actor.role}</small> : null}
-        </td>
-        <td>
-          {actionText(entry.action)}
-          <small>{detailText(entry)}</small>
-          <Changes entry={entry} />
-        </td>
-        {aside ? <td>{aside(entry)}</td> : null}
-      </tr>
-    ))}
-  </Table>
-);
+export const Who = ({ entry: { actor } }: EntryProps) =>
+  actor.kind === 'staff' && actor.name ? <StaffName email={actor.name} /> : actorText(actor);
 
-function Changes({ entry: { changes, erased } }: { entry: AuditEntry }) {
+/** Says what was done, with the values before and after. */
+export function What({ entry }: EntryProps) {
   const nameOf = useNameOf();
-  if (erased) return <small>The values were erased with the customer’s data.</small>;
-  const shown = shownChanges(changes ?? []);
-  if (shown.length === 0) return null;
+  const details = detailText(entry);
+  const shown = shownChanges(entry.changes ?? []);
   return (
-    <ul>
-      {shown.map((change) => (
-        <li key={change.field}>
-          <b>{fieldText(change.field)}</b> {valuesText(withNames(change, nameOf))}
-        </li>
-      ))}
-    </ul>
+    <div>
+      {actionText(entry.action)}
+      {details ? <p className={ui.soft}>{details}</p> : null}
+      {entry.erased ? (
+        <p className={ui.soft}>The values were erased with the customer’s data.</p>
+      ) : shown.length > 0 ? (
+        <ul>
+          {shown.map((change) => (
+            <li key={change.field}>
+              <b>{fieldText(change.field)}</b> {valuesText(withNames(change, nameOf))}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }

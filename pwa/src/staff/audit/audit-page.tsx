@@ -1,6 +1,7 @@
-import { auditKinds } from '@tshepa/contracts/entities/audit';
+import { type AuditEntry, auditKinds } from '@tshepa/contracts/entities/audit';
 import { searchAuditTrail } from '@tshepa/contracts/operations/audit/search-audit-trail';
 import { Link } from 'react-router-dom';
+import { staffMomentOf } from '../../platform/formats.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
@@ -10,8 +11,9 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { IconButton } from '../ui/buttons.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchBar } from '../ui/search-bar.tsx';
+import { Table } from '../ui/table.tsx';
 import styles from './audit.module.css';
-import { AuditList, useAuditPages } from './audit-list.tsx';
+import { AuditList, useAuditPages, What, Who } from './audit-list.tsx';
 import { emptySearch, searchQuery, useAuditSearch, useAuditSearchInUrl } from './audit-search.ts';
 import { actionOptions, kindOptions } from './audit-words.ts';
 
@@ -40,19 +42,31 @@ export function AuditPage() {
       }
     >
       <AuditSearchBar />
-      <AuditList
-        caption="Audit trail, newest first"
-        pages={trail}
-        aside={({ customerIds: [first, ...others] }) =>
-          first === undefined ? (
-            '–'
-          ) : others.length > 0 ? (
-            `${others.length + 1} records`
-          ) : (
-            <Link to={`${paths.admin}?customer=${first}`}>Open</Link>
-          )
-        }
-      />
+      <AuditList pages={trail}>
+        {(entries) => (
+          <Table
+            caption="Audit trail, newest first"
+            columns={['When', 'Who', 'What', { name: 'Record', className: styles.when }]}
+            isFolding
+          >
+            {entries.map((entry) => (
+              <tr key={entry.id} data-action={entry.action}>
+                <td className={styles.when}>{staffMomentOf(entry.at)}</td>
+                <td className={styles.who}>
+                  <Who entry={entry} />
+                  {entry.actor.role ? <small>{entry.actor.role}</small> : null}
+                </td>
+                <td>
+                  <What entry={entry} />
+                </td>
+                <td className={styles.when}>
+                  <Records ids={entry.customerIds} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </AuditList>
       {trail.data && trail.entries.length === 0 ? (
         <EmptyState>
           <p>Nothing matches this search.</p>
@@ -63,6 +77,12 @@ export function AuditPage() {
       ) : null}
     </AdminPage>
   );
+}
+
+function Records({ ids: [first, ...others] }: { ids: AuditEntry['customerIds'] }) {
+  if (first === undefined) return '–';
+  if (others.length > 0) return `${others.length + 1} records`;
+  return <Link to={`${paths.admin}?customer=${first}`}>Open</Link>;
 }
 
 const ids = { idNumber: 'auditIdNumber', email: 'auditEmail', from: 'auditFrom', to: 'auditTo' };

@@ -5,7 +5,7 @@ import ui from './staff.module.css';
 type Props = {
   /** Read by screen readers only. */
   caption?: string;
-  columns: readonly string[];
+  columns: readonly (string | { name: string; className?: string | undefined })[];
   className?: string | undefined;
   /** Shows each row as a block of lines on a phone. */
   isFolding?: boolean;
@@ -18,11 +18,13 @@ export const Table = ({ caption, columns, className = ui.table, isFolding, isBus
     {caption ? <caption className={ui.hidden}>{caption}</caption> : null}
     <thead className={isFolding ? ui.hiddenOnPhone : undefined}>
       <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
+        {columns
+          .map((column) => (typeof column === 'string' ? { name: column } : column))
+          .map(({ name, className: look }) => (
+            <th key={name} scope="col" className={look}>
+              {name}
+            </th>
+          ))}
       </tr>
     </thead>
     <tbody>{children}</tbody>

@@ -16,8 +16,8 @@ type EntryProps = {
   children: ReactNode;
 };
 
-export const TimelineEntry = ({ at, who, children }: EntryProps) => (
-  <li>
+export const TimelineEntry = ({ at, who, children, ...rest }: EntryProps) => (
+  <li {...rest}>
     <p className={ui.soft}>
       {who} <time dateTime={at}>{staffMomentOf(at)}</time>
     </p>

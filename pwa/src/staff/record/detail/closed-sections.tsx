@@ -6,11 +6,11 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { staffKeys, useStaffQuery } from '../../api/query.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Problem } from '../../ui/action-form.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import ui from '../../ui/staff.module.css';
-import { Table } from '../../ui/table.tsx';
+import { Timeline, TimelineEntry } from '../../ui/timeline.tsx';
 import { Section } from './facts.tsx';
-import { formatMoment } from './record-facts.ts';
 
 type ClosedSectionProps = { title: string; isOnOwnPage?: boolean; children: ReactNode };
 
@@ -48,6 +48,12 @@ const statusText: Readonly<Record<SentMessage['status'], string>> = {
   superseded: 'not sent: a newer message replaced it',
 };
 
+const tones: Partial<Record<SentMessage['status'], 'good' | 'stop'>> = {
+  delivered: 'good',
+  undelivered: 'stop',
+  failed: 'stop',
+};
+
 const passcodes: Readonly<Record<string, string>> = {
   enrolment: 'Enrolment passcode',
   loan: 'Loan passcode',
@@ -72,19 +78,14 @@ export function Messages({ customerId }: { customerId: string }) {
   const sent = messages.data.messages;
   if (sent.length === 0) return <p className={ui.soft}>Nothing was sent.</p>;
   return (
-    <Table
-      caption="Messages to this customer, newest first"
-      columns={['When', 'Message', 'By', 'Status']}
-      isFolding
-    >
+    <Timeline label="Messages to this customer, newest first">
       {sent.map(({ kind, channel, at, status }) => (
-        <tr key={`${at} ${kind} ${channel}`}>
-          <td>{formatMoment(at)}</td>
-          <td>{kindText(kind)}</td>
-          <td>{channelText[channel]}</td>
-          <td>{statusText[status]}</td>
-        </tr>
+        <TimelineEntry key={`${at} ${kind} ${channel}`} at={at} who={<strong>{channelText[channel]}</strong>}>
+          <p>
+            {kindText(kind)} <Badge tone={tones[status] ?? 'plain'}>{statusText[status]}</Badge>
+          </p>
+        </TimelineEntry>
       ))}
-    </Table>
+    </Timeline>
   );
 }
