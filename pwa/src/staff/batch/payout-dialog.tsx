@@ -134,7 +134,7 @@ export function PayoutDialog({ batch: current, onClose }: Props) {
         </strong>
         , asked for by <StaffName email={batch.by.email} />, {staffMomentOf(batch.at)}.
       </p>
-      <details>
+      <details className={ui.folded}>
         <summary>
           Nothing speaks against {payoutsText(clear.length)}, {formatMoney(sumOf(clear))}
         </summary>

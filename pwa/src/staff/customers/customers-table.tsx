@@ -103,7 +103,11 @@ export const CustomersTable = ({
 }: Props) => (
   <Table
     caption={captions[order]}
-    columns={['ID Number', ...shownColumns.map((column) => columns[column].name), 'Loan']}
+    columns={[
+      'ID Number',
+      ...shownColumns.map((column) => ({ name: columns[column].name, className: columns[column].look })),
+      'Loan',
+    ]}
     className={classNames(styles.table, isStale && ui.stale)}
     isFolding
     isBusy={isStale}
