@@ -1,9 +1,9 @@
 import { median, percentile } from './percentile.ts';
 
-/** One line of the printed table. */
+/** One line of the printed table. `isMissed` marks a value that is below its goal. */
 export type Measured =
   | { name: string; unit: 'ms'; runs: number; p50: number; p95: number; p99?: number; max: number }
-  | { name: string; unit: string; value: number };
+  | { name: string; unit: string; value: number; isMissed?: boolean };
 
 const runs = 30;
 const warmUpRuns = 3;
@@ -68,7 +68,7 @@ export function tableOf(rows: readonly Measured[]): string {
     const name = `  ${row.name.padEnd(width)} `;
     return 'p50' in row
       ? `${name}${cell(row.p50)} ${cell(row.p95)}${p99(row)} ${cell(row.max)}  ${row.unit} (${row.runs} runs)`
-      : `${name}${cell(row.value.toLocaleString('en'))} ${row.unit}`;
+      : `${name}${cell(row.value.toLocaleString('en'))} ${row.unit}${row.isMissed ? ' (below the goal)' : ''}`;
   });
   return [head, ...lines].join('\n');
 }

@@ -10,13 +10,16 @@ import { measureOverload } from './overload.ts';
 import { measureRelay } from './relay.ts';
 import { measureReplicas } from './replicas.ts';
 import { measureSize } from './size.ts';
-import { measureStatements } from './statements.ts';
+import { type AloneSettings, measureStatements } from './statements/statements.ts';
 import { measureStreams } from './streams.ts';
 
-/** One part of the measurements, against a running system. It creates the data it needs and returns its lines. */
+/** One part of the measurements. It creates the data it needs and returns its lines. */
 type Section = {
   title: string;
-  run: (bench: BenchSystem) => Promise<Measured[]>;
+  /** Measures against a running system. */
+  run?: (bench: BenchSystem) => Promise<Measured[]>;
+  /** Measures without a system. */
+  runAlone?: (settings: AloneSettings) => Promise<Measured[]>;
   /** True for a section that opens the built app in a browser. */
   needsApp?: true;
 };
@@ -53,7 +56,7 @@ export const sections: Readonly<Record<string, Section>> = {
     run: measureFraud,
   },
   statements: {
-    title: 'Bank statements by bank and layout, every row compared with the expected result',
-    run: measureStatements,
+    title: 'Generated bank statements by layout and producer, every row compared with the expected result',
+    runAlone: measureStatements,
   },
 };
