@@ -127,6 +127,12 @@ describe.skipIf(isBrowserSkipped())('documents beside their findings', () => {
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
     await overlay.waitFor();
+
+    // The picture of the months leads to the rows behind each bar.
+    await button(overlay, 'Show money by month').click();
+    await button(overlay, 'Salary, October 2026: R8,200.00. Show the rows').click();
+    await overlay.getByText('Salary, October 2026: 1 row').waitFor();
+    await overlay.getByRole('cell', { name: 'R8,200.00' }).last().waitFor();
   });
 
   test.runIf(isFull)(

@@ -46,7 +46,7 @@ const months = ['2026-08', '2026-09', '2026-10'];
 test('[S9.06][S3.08] three statements are fetched in chunks from the service that owns files, and analysed together', async () => {
   const customerId = newId();
   const fileIds = months.map((month) => put(customerId, statement(month)));
-  const { analysis, logs } = await analyse(customerId, fileIds, { fullName: 'Thandi Nkosi' });
+  const { analysis, logs, rows, files } = await analyse(customerId, fileIds, { fullName: 'Thandi Nkosi' });
   expect(analysis).toMatchObject({
     bank: 'fnb',
     product: 'FNB ASPIRE CURRENT ACCOUNT',
@@ -66,6 +66,16 @@ test('[S9.06][S3.08] three statements are fetched in chunks from the service tha
   });
   expect(analysis.incomeGroups).toEqual({ salary: 9000 });
   expect(analysis.expenseGroups).toMatchObject({ rent: 1470, travel: 490, airtime: 175 });
+  expect(analysis.months?.map(({ month, amounts }) => [month, amounts['salary']])).toEqual(
+    months.map((month) => [month, 9_000]),
+  );
+  expect(rows?.filter(({ kind }) => kind === 'salary')).toHaveLength(3);
+  expect(files?.[0]).toMatchObject({
+    bank: 'fnb',
+    accountNumber: '62000000001',
+    periodStart: '2026-08-01',
+    salaries: [{ date: '2026-08-25', amountCents: 900_000 }],
+  });
   expect(logs).toHaveLength(3);
   expect(JSON.stringify(logs)).not.toMatch(/NKOSI|62000000001/);
 });

@@ -42,6 +42,30 @@ export const creditCheckReplySchema = z.strictObject({
 });
 export type CreditCheckReply = z.infer<typeof creditCheckReplySchema>;
 
+/** The kinds of money that a month's picture shows: what came in, and what was spent. Moves between own accounts are neither. */
+export const moneyKinds = {
+  in: ['salary', 'otherIncome', 'loans'],
+  out: ['rent', 'debt', 'gambling', 'cash', 'fees', 'otherSpending'],
+} as const;
+export type MoneyKind = (typeof moneyKinds)['in' | 'out'][number];
+
+/** A month (`yyyy-MM`) on the statements. Amounts are in rand and never negative; a kind without money is left out. */
+const moneyMonthSchema = z.strictObject({
+  month: z.string(),
+  amounts: z.record(z.string(), z.number()),
+  lowestBalance: z.optional(z.number()),
+});
+export type MoneyMonth = z.infer<typeof moneyMonthSchema>;
+
+/** A row of a statement with its kind. The amount is in rand and never negative. */
+export const moneyRowSchema = z.strictObject({
+  date: dateSchema,
+  description: z.string(),
+  kind: z.string(),
+  amount: z.number(),
+});
+export type MoneyRow = z.infer<typeof moneyRowSchema>;
+
 /** The result of a statement analysis, in the same format from every adapter. Income and expenses are in rand a month. */
 export const statementAnalysisSchema = z.strictObject({
   bank: z.string(),
@@ -71,6 +95,8 @@ export const statementAnalysisSchema = z.strictObject({
   /** The lender and the day (`yyyy-MM-dd`) of each payment from a lender. */
   lenderCredits: z.optional(z.array(z.strictObject({ date: z.string(), lender: z.string() }))),
   transactions: z.optional(z.int()),
+  /** Income and spending by month, oldest first. */
+  months: z.optional(z.array(moneyMonthSchema)),
 });
 export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;
 

@@ -101,14 +101,15 @@ export async function withStatementAnalysis(
       }),
       applicant: { fullName: application.applicant.fullName },
     });
-    const { files: read = [], ...analysed } = result;
+    const { files: read = [], rows = [], ...analysed } = result;
     const readOf = new Map(statements.map(({ fileId }, index) => [fileId, read[index]]));
     const withResult = {
       ...application,
       files: application.files.map((file) => ({ ...file, ...readOf.get(file.fileId) })),
       statements: analysed,
     };
-    return await storeReport(context, withResult, 'MAB_REPORT', JSON.stringify(result.analysis, null, 2));
+    const report = rows.length > 0 ? { ...analysed.analysis, rows } : analysed.analysis;
+    return await storeReport(context, withResult, 'MAB_REPORT', JSON.stringify(report, null, 2));
   } catch (error) {
     if (isUnreachable(error)) return application;
     throw error;

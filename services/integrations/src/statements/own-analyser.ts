@@ -3,7 +3,8 @@ import { AppError, type ErrorCode, errorCatalogue } from '@tshepa/contracts/erro
 import { salaryRows } from '@tshepa/contracts/statements/salary';
 import { type Clock, elapsedMs } from '@tshepa/service-kit';
 import { createFairQueue } from './fair-queue.ts';
-import { combineStatements } from './insight/combine.ts';
+import { combineStatements, rowsOf } from './insight/combine.ts';
+import { moneyRows } from './insight/months.ts';
 import { createStatementReader } from './pdf/read-files.ts';
 import type { Statement, StatementAnalyser, StatementFile, Verdict } from './statement.ts';
 
@@ -40,6 +41,7 @@ export function createOwnAnalyser(
     const today = johannesburgDay(clock.now());
     return {
       analysis: combineStatements(statements, { today, fullName: applicant.fullName }),
+      rows: moneyRows(rowsOf(statements)),
       logs: statements.map((statement) => logOf(statement, clock)),
       files: statements.map(factsOf),
     };

@@ -1,4 +1,4 @@
-import type { StatementAnalysis, StatementFacts, StatementFault } from '@tshepa/contracts';
+import type { MoneyRow, StatementAnalysis, StatementFacts, StatementFault } from '@tshepa/contracts';
 import type { BankKey, StatementRow } from '@tshepa/contracts/statements/statement';
 
 /** The outcome for a file. Only `ok` is accepted without a review by staff. */
@@ -64,6 +64,8 @@ export type StatementFile = {
 export type AnalysedStatements = {
   analysis: StatementAnalysis;
   logs: Record<string, string>[];
+  /** The rows of all files with their kinds. */
+  rows?: MoneyRow[];
   /** What was read in each file, in the same order. */
   files?: StatementFacts[];
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { statementAnalysisSchema } from '../../entities/assessment.ts';
+import { moneyRowSchema, statementAnalysisSchema } from '../../entities/assessment.ts';
 import { statementFactsSchema } from '../../entities/customer.ts';
 import { idSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
@@ -16,6 +16,8 @@ export const analyseStatements = operation('integrations.document.analyseStateme
   }),
   reply: z.strictObject({
     analysis: statementAnalysisSchema,
+    /** The rows behind the months. They are stored only in the report. */
+    rows: z.optional(z.array(moneyRowSchema)),
     logs: z.array(z.record(z.string(), z.string())),
     /** What was read in each file, in the order of the request. */
     files: z.optional(z.array(statementFactsSchema)),

@@ -9,6 +9,7 @@ import {
 import { isFarFrom } from '@tshepa/contracts/rules/budget';
 import { bureauRepayments } from '@tshepa/contracts/rules/bureau';
 import { roundCents } from '@tshepa/contracts/rules/money';
+import { readTolerantly } from '@tshepa/contracts/tolerant-reader';
 import { parseJson } from '../../../platform/json.ts';
 import { openLoansOf } from '../detail/bureau-section.tsx';
 import { expenseOf, expenseRows, expenseTotal, monthlyNet } from '../detail/monthly-amounts.ts';
@@ -34,8 +35,9 @@ type Decision = {
   flags: readonly string[];
 };
 
-const statementsOf = ({ mab_data = '' }: CustomerRecord): StatementAnalysis | undefined =>
-  statementAnalysisSchema.safeParse(parseJson(mab_data)).data;
+/** Returns the analysis of the statements. What a later build has added to it is left out. */
+export const statementsOf = ({ mab_data = '' }: CustomerRecord): StatementAnalysis | undefined =>
+  readTolerantly(statementAnalysisSchema, parseJson(mab_data)).data;
 
 const answersOf = (record: CustomerRecord): AffordabilityFacts => ({
   grossSalary: record.grossSalary,

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/basics/button.tsx';
 import { classNames } from '../../../ui/basics/class-names.ts';
 import { DocumentDialog } from '../../documents/document-dialog.tsx';
 import { NotesSection } from '../../team/notes-section.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SafePart } from '../../ui/safe-part.tsx';
 import ui from '../../ui/staff.module.css';
 import decision from '../decision/decision.module.css';
@@ -25,6 +26,8 @@ import { HoldSection } from './hold-section.tsx';
 import { InstalmentsSection } from './instalments-section.tsx';
 import { type FactSection, factSections } from './record-facts.ts';
 import { ReviewSection } from './review-section.tsx';
+
+const MoneyByMonth = lazyPart(() => import('../decision/money-by-month.tsx'), 'MoneyByMonth');
 
 /** Shows what a decision rests on in one pane, and everything else folded below it. */
 export const CustomerSections = memo(function CustomerSections({ record }: { record: CustomerRecord }) {
@@ -50,6 +53,11 @@ export const CustomerSections = memo(function CustomerSections({ record }: { rec
         <div>
           <SafePart of={record.id}>
             <DecisionSection record={record} />
+            {record.mab_data === undefined ? null : (
+              <ClosedSection key={`months ${record.id}`} title="Money by month">
+                <MoneyByMonth record={record} />
+              </ClosedSection>
+            )}
           </SafePart>
         </div>
         {later ? (

@@ -1,3 +1,4 @@
+import type { MoneyKind } from '@tshepa/contracts';
 import { payerOf } from '@tshepa/contracts/statements/salary';
 import type { StatementRow } from '@tshepa/contracts/statements/statement';
 
@@ -81,6 +82,30 @@ function incomeGroupOf(row: StatementRow, salaries: ReadonlySet<StatementRow>): 
   if (returned.test(row.description)) return 'returned';
   if (fromOwn.test(row.description)) return 'own accounts';
   return groupOf(row.description) === 'lenders' ? 'lenders' : 'other';
+}
+
+const spendingKinds: Partial<Record<ExpenseGroup, MoneyKind | null>> = {
+  fees: 'fees',
+  lenders: 'debt',
+  rent: 'rent',
+  cash: 'cash',
+  gambling: 'gambling',
+  'own accounts': null,
+};
+const incomeKinds: Record<IncomeGroup, MoneyKind | null> = {
+  salary: 'salary',
+  other: 'otherIncome',
+  lenders: 'loans',
+  'own accounts': null,
+  returned: null,
+};
+
+/** Returns the kind of a row in the picture of a month, or null when it is neither income nor spending. */
+export function kindOf(row: StatementRow, salaries: ReadonlySet<StatementRow>): MoneyKind | null {
+  if (row.amountCents > 0) return incomeKinds[incomeGroupOf(row, salaries)];
+  if (returned.test(row.description)) return null;
+  const kind = spendingKinds[groupOf(row.description)];
+  return kind === undefined ? 'otherSpending' : kind;
 }
 
 /** Adds up the money spent by purpose, in cents. Money moved to another account of the applicant is not an expense. */

@@ -4,6 +4,7 @@ import { isRegularSalary, salaryRows } from '@tshepa/contracts/statements/salary
 import type { StatementRow } from '@tshepa/contracts/statements/statement';
 import type { Statement } from '../statement.ts';
 import { expensesByGroup, incomeByGroup, lenderCredits, otherLenders, returnedDebits } from './categories.ts';
+import { moneyMonths } from './months.ts';
 import { reasonsAcross } from './reasons.ts';
 
 const daysAMonth = 30.44;
@@ -27,7 +28,7 @@ export function combineStatements(
   const product = only(by('product'));
   const opening = ordered[0]?.openingCents ?? null;
   const closing = ordered.at(-1)?.closingCents ?? null;
-  const rows = withoutRepeats(statements).toSorted((a, b) => a.date.localeCompare(b.date));
+  const rows = rowsOf(statements);
   const money = moneyIn(rows, monthsOf(statements, rows));
   const { salaryDates } = money;
   const across = reasonsAcross(statements, { today, fullName, salaryDates });
@@ -45,6 +46,7 @@ export function combineStatements(
     ...(opening === null ? {} : { openingBalance: rand(opening) }),
     ...(closing === null ? {} : { closingBalance: rand(closing) }),
     transactions: rows.length,
+    months: moneyMonths(rows),
   };
 }
 
@@ -74,15 +76,17 @@ function moneyIn(rows: readonly StatementRow[], months: number) {
 
 const periodOf = ({ periodStart, periodEnd }: Statement) => `${periodStart} ${periodEnd}`;
 
-/** Returns the rows of all files. A period that was sent twice counts once. */
-function withoutRepeats(statements: readonly Statement[]): StatementRow[] {
+/** Returns the rows of all files, oldest first. A period that was sent twice counts once. */
+export function rowsOf(statements: readonly Statement[]): StatementRow[] {
   const seen = new Set<string>();
-  return statements.flatMap((statement) => {
-    const key = `${statement.accountNumber} ${periodOf(statement)}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return statement.rows;
-  });
+  return statements
+    .flatMap((statement) => {
+      const key = `${statement.accountNumber} ${periodOf(statement)}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return statement.rows;
+    })
+    .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 function monthsOf(statements: readonly Statement[], rows: readonly StatementRow[]): number {
