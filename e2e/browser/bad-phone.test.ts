@@ -249,7 +249,7 @@ describe.skipIf(isBrowserSkipped())('the outbox of a phone that misbehaves', () 
     const row = page.getByRole('group', { name: 'Your latest payslip' });
     await row.getByText('This phone has no space for this file.').waitFor();
     expect(await rowsOf(page, 'blobs')).toEqual([]);
-    // Answers need little space, so that they are still stored.
+    // Answers need little space, so they are still stored.
     await page.goto('/financial');
     await screens.financial(page, '9 500');
     await expect.poll(async () => (await record(customerId)).employment.netSalary).toBe(9500);

@@ -21,6 +21,8 @@ describe('what the provider is told in its own words', () => {
     const weekly = { netSalary: 1200, paymentFrequency: 'weekly' } as const;
     expect(employmentForProvider(weekly)).toEqual(weekly);
     expect(employmentForProvider({})).toEqual({});
+    // What was read wrongly in a statement concerns nobody but us.
+    expect(employmentForProvider({ ...weekly, statementDoubts: ['salary'] })).toEqual(weekly);
     const rental = { homeStatus: 'rental' } as const;
     expect(clientForProvider(rental)).toEqual(rental);
     expect(loanTermsForProvider({ salaryDate: 25, paymentFrequency: 'weekly' }, '2026-11-27')).toEqual({

@@ -21,10 +21,14 @@ export function clientForProvider(
   return homeStatus === 'family' ? others : { ...customer, homeStatus };
 }
 
-/** Returns an employment in the provider's words. A fortnightly net salary becomes a monthly net salary, in rand. */
-export function employmentForProvider(
-  employment: EmploymentForm,
-): WithProviderWords<EmploymentForm, 'paymentFrequency', ProviderFrequency> {
+/**
+ * Returns an employment in the provider's words. A fortnightly net salary becomes a monthly net salary, in rand. What the
+ * applicant says about our reading of the statements is left out.
+ */
+export function employmentForProvider({
+  statementDoubts: _ours,
+  ...employment
+}: EmploymentForm): WithProviderWords<EmploymentForm, 'paymentFrequency', ProviderFrequency> {
   const { netSalary, paymentFrequency } = employment;
   if (paymentFrequency !== 'fortnightly') return { ...employment, paymentFrequency };
   const monthly =

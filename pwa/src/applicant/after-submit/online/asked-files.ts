@@ -11,7 +11,7 @@ type Choice = { picked: readonly File[]; wanted: WantedDocument; most: number };
 
 /**
  * Adds picked files to those that were chosen before, which stay whatever becomes of the new ones. Where only one file can
- * be sent, a new one takes its place. `refusals` says of each file that could not be taken why.
+ * be sent, a new one takes its place. `refusals` holds one sentence for each file that could not be taken.
  */
 export async function addChosen(
   before: readonly StoredFile[],
