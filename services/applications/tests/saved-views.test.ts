@@ -8,8 +8,9 @@ import {
   viewsPerPerson,
 } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ApplicationDocument } from '../src/store/application-document.ts';
+import { createApplicationList } from '../src/store/application-list.ts';
 import { savedViewsCollection } from '../src/store/saved-views.ts';
 import { actors, errorCode, useApplications } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
@@ -46,6 +47,17 @@ const listed = async (id: string, actor: Actor) =>
   (await applications.call(operations.listApplications, { view: id, take: 100 }, { actor })).items.map(
     (item) => item.id,
   );
+const exported = async (id: string, actor: Actor, reason?: string) => {
+  const query = { view: id, ...(reason ? { reason } : {}) };
+  const chunks: Uint8Array[] = [];
+  for await (const bytes of applications.bus.openByteStream(
+    operations.exportApplications,
+    query,
+    applications.options({ actor }),
+  ))
+    chunks.push(bytes);
+  return Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+};
 const minutesAgo = (minutes: number) => new Date(applications.clock.nowMs() - minutes * 60_000);
 const given = async (state: LoanState, waitedMinutes: number) =>
   (await givenApplication(applications.context, { state, createdAt: minutesAgo(waitedMinutes) })).customerId;
@@ -199,4 +211,76 @@ test('a long queue is counted up to a limit, from its index alone', async () => 
   expect(explained?.['executionStats']).toMatchObject({ totalDocsExamined: 0 });
   expect(explained?.['executionStats'].totalKeysExamined).toBeLessThanOrEqual(maximumQueueCount + 1);
   await collection.deleteMany({ _id: /^counted / });
+});
+
+test('[S7.15] an export follows a queue that somebody made: its statuses, its order and its columns', async () => {
+  const manager = newManager();
+  const saved = view({
+    filters: { states: ['LOAN_OTP_REQUIRED', 'AWAITING_LOAN_CREATE'] },
+    columns: ['firstName', 'status', 'waiting', 'holder'],
+  });
+  await save(saved, manager);
+  const times = [50, 5, 20, 20];
+  for (const [index, minutes] of times.entries())
+    await given(index % 2 === 0 ? 'LOAN_OTP_REQUIRED' : 'AWAITING_LOAN_CREATE', minutes);
+  const inOrder = await listed(saved.id, manager);
+  const states = (
+    await applications.call(operations.listApplications, { view: saved.id }, { actor: manager })
+  ).items;
+  const [header, ...lines] = await exported(saved.id, manager);
+  expect(header).toBe('ID Number,First Name,Loan,Status,Waiting Since,With');
+  expect(lines.map((line) => line.split(',')[3])).toEqual(
+    inOrder.map((id) => states.find((item) => item.id === id)?.loanDistributions.state),
+  );
+  expect(lines[0]).toMatch(/,\d\d-\d\d-\d{4} \d\d:\d\d,$/);
+  const count = applications.call(operations.countExport, { view: saved.id }, { actor: manager });
+  expect(await count).toEqual({ total: times.length, needs: 'nothing' });
+  const [row] = await trailRows(applications.context, { action: 'export-applications' });
+  expect(row?.details).toMatchObject({
+    view: saved.id,
+    states: 'LOAN_OTP_REQUIRED AWAITING_LOAN_CREATE',
+    order: 'waiting',
+    results: times.length,
+  });
+
+  const other = newManager();
+  expect(await errorCode(exported(saved.id, other))).toBe('view.not_found');
+  expect(await errorCode(exported(saved.id, agent))).toBe('auth.forbidden');
+});
+
+test('[S7.15] the agreement to a large export of a queue does not cover what the queue is changed to', async () => {
+  const manager = newManager();
+  const saved = view({ filters: { states: ['PENDING_APPROVAL'] } });
+  await save(saved, manager);
+  const people = vi.spyOn(applications.context.applicationList, 'count');
+  onTestFinished(() => people.mockRestore());
+  people.mockResolvedValue(10_001);
+  const wanted = { filter: { view: saved.id }, reason: 'The auditor asked' };
+  const { accountChanges } = await applications.call(
+    operations.requestAccountChange,
+    { action: 'export-customers', export: wanted },
+    { actor: manager },
+  );
+  const changeId = accountChanges.at(-1)?.id ?? '';
+  await applications.call(operations.confirmAccountChange, { changeId }, { actor: newManager() });
+  const needs = async () =>
+    (await applications.call(operations.countExport, { view: saved.id }, { actor: manager })).needs;
+  expect(await needs()).toBe('nothing');
+  await save({ ...saved, filters: { states: ['PENDING_APPROVAL', 'APPROVED'] } }, manager);
+  expect(await needs()).toBe('second-manager');
+});
+
+test('a long export in the order of waiting repeats and leaves out nobody', async () => {
+  const { context } = applications;
+  const since = minutesAgo(90);
+  const ids = await Promise.all(Array.from({ length: 6 }, () => given('MANUAL_INTEGRATION', 90)));
+  await context.connection
+    .collection<ApplicationDocument>('customers')
+    .updateMany({ _id: { $in: ids.slice(0, 4) } }, { $set: { waitingSince: since } });
+  const filter = { states: ['MANUAL_INTEGRATION' as const], order: 'waiting' as const };
+  const inOrder = (await context.applicationList.page(filter, { page: 1, take: 100 })).rows;
+  const found: string[] = [];
+  for await (const rows of createApplicationList({ ...context, batchSize: 2 }).batches(filter))
+    found.push(...rows.map(({ applicationId }) => applicationId));
+  expect(found).toEqual(inOrder.map(({ applicationId }) => applicationId));
 });

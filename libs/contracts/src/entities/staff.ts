@@ -4,6 +4,7 @@ import { dateSchema, idSchema, instantSchema } from '../fields.ts';
 import { loanStateSchema } from '../machine.ts';
 import { staffQueues } from '../rules/queues.ts';
 import { colleagueSchema } from './pending-change.ts';
+import { savedViewSchema } from './saved-view.ts';
 
 export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(200));
 export const longestPin = 12;
@@ -94,6 +95,8 @@ export const exportFilters = {
   toDate: z.optional(z.union([z.literal(''), dateSchema])),
   status: z.optional(z.union([z.literal(''), loanStateSchema])),
   queue: z.optional(z.union([z.literal(''), z.enum(staffQueues)])),
+  /** A queue that somebody made, with its filters, order and columns; it combines with no other filter. */
+  view: z.optional(z.union([z.literal(''), idSchema])),
 };
 
 /** A change of accounts that waits for a second manager or the operator. */
@@ -105,7 +108,13 @@ export const accountChangeSchema = z.strictObject({
   at: instantSchema,
   /** A large export: its filters, how many people it contained when it was requested, and why. */
   export: z.optional(
-    z.strictObject({ filter: z.strictObject(exportFilters), results: z.int(), reason: z.string() }),
+    z.strictObject({
+      filter: z.strictObject(exportFilters),
+      /** What the queue of the filter listed then, so that the agreement does not cover what it is changed to. */
+      listed: z.optional(savedViewSchema),
+      results: z.int(),
+      reason: z.string(),
+    }),
   ),
   /** Present once another manager agreed to the export. It can then be made for a day. */
   agreed: z.optional(z.strictObject({ by: colleagueSchema, at: instantSchema })),

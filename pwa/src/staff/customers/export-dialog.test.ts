@@ -22,6 +22,14 @@ test('[S7.15] the export follows the queue of the list, and says how many people
   );
 });
 
+test('[S7.15] the export of a queue that somebody made follows its own statuses, days, order and columns', () => {
+  const chosen = { status: 'PAID', from: '01-01-2026', to: '' };
+  expect(exportQuery(chosen, { view: 'V1', searchId: undefined })).toEqual({ view: 'V1' });
+  expect(countText(2, { view: 'V1' })).toBe(
+    'The file will contain 2 people, from the queue that you opened.',
+  );
+});
+
 test('[S9.13] the date pickers of the export list a hundred years', () => {
   expect(exportLimits(new Date('2026-12-31T23:00:00Z'))).toEqual({ min: '1928-01-01', max: '2027-12-31' });
 });

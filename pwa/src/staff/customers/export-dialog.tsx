@@ -39,6 +39,8 @@ export function exportLimits(now: Date) {
 export function exportQuery({ status, from, to }: ExportChoice, scope: Partial<ListScope> = {}) {
   const [fromDate, toDate] = [parseDay(from), parseDay(to)];
   const state: LoanState | undefined = loanStates.find((known) => known === status);
+  // A queue that somebody made has its own statuses and days.
+  if (scope.view) return { view: scope.view };
   return {
     ...(scope.queue ? { queue: scope.queue } : {}),
     ...(fromDate ? { fromDate } : {}),
@@ -87,9 +89,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
   function submit() {
     setWasTried(true);
     if (!isValid || isUnexplained) return;
-    const { fromDate, toDate, status, queue } = query;
-    const filter = { fromDate, toDate, status, queue };
-    if (mustAsk) ask.run({ action: 'export-customers', export: { filter, reason } });
+    if (mustAsk) ask.run({ action: 'export-customers', export: { filter: query, reason } });
     else save.run(null);
   }
   if (isAsked)
@@ -107,24 +107,28 @@ function ExportForm({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Select
-        id="exportStatus"
-        label="Status"
-        emptyLabel="All"
-        options={stateOptions}
-        value={choice.status}
-        onChange={(status) => setChoice((before) => ({ ...before, status }))}
-      />
-      <div className={ui.pair}>
-        <DayRangeFields
-          ids={['exportFrom', 'exportTo']}
-          toLabel="To Date"
-          value={choice}
-          onChange={(range) => setChoice((before) => ({ ...before, ...range }))}
-          limits={limits}
-          problems={wasTried ? problems : {}}
-        />
-      </div>
+      {scope.view ? null : (
+        <>
+          <Select
+            id="exportStatus"
+            label="Status"
+            emptyLabel="All"
+            options={stateOptions}
+            value={choice.status}
+            onChange={(status) => setChoice((before) => ({ ...before, status }))}
+          />
+          <div className={ui.pair}>
+            <DayRangeFields
+              ids={['exportFrom', 'exportTo']}
+              toLabel="To Date"
+              value={choice}
+              onChange={(range) => setChoice((before) => ({ ...before, ...range }))}
+              limits={limits}
+              problems={wasTried ? problems : {}}
+            />
+          </div>
+        </>
+      )}
       <p role="status">{countText(count.data?.total, scope)}</p>
       {needs === 'nothing' ? null : (
         <TextInput
@@ -148,9 +152,8 @@ export function countText(
 ): string {
   if (total === undefined) return 'Counting…';
   const people = total === 1 ? 'one person' : `${total.toLocaleString('en-US')} people`;
-  const scope = queue ? ', from the queue that you opened' : '';
+  const scope = queue || view ? ', from the queue that you opened' : '';
   // A search names one person, and an ID number does not belong into the address of a file.
   const left = searchId || searchEmail ? ' Your search for a person is left out.' : '';
-  const own = view ? ' The queue that you opened is left out. Choose a status and days here.' : '';
-  return `The file will contain ${people}${scope}.${left}${own}`;
+  return `The file will contain ${people}${scope}.${left}`;
 }

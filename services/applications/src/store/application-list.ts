@@ -228,7 +228,7 @@ const projection = {
   ask: 1,
   hasAsk: 1,
 };
-const batchSize = 500;
+const rowsPerBatch = 500;
 /** So many rows are counted or skipped one by one, which takes a few milliseconds. More are counted by day. */
 const mostCounted = 10_000;
 /** A claim ends after this time, in milliseconds, when its process died before it assigned the application. */
@@ -241,6 +241,8 @@ type Options = {
   logger: Logger;
   figures: Pick<FiguresStore, 'begunPerDay'>;
   maximumCounted?: number;
+  /** The number of rows that an export reads at once. */
+  batchSize?: number;
 };
 
 type AskFields = { ask: Ask | undefined; hasAsk: true | undefined; state: LoanState };
@@ -253,8 +255,22 @@ function askedIn({ ask, hasAsk, state }: AskFields): CustomerListItem['asked'] {
   return isAnswered ? { dueDay: ask.dueDay, isAnswered } : undefined;
 }
 
+/** Returns what continues a list after a row. Rows without the value that orders them come first. */
+function afterRow(last: RowDocument, { order, query }: { order: Order; query: ApplicationQuery }) {
+  const field = order === longestWaitingFirst ? 'waitingSince' : 'createdAt';
+  const [bound, beyond] = order === newestFirst ? (['$lte', '$lt'] as const) : (['$gte', '$gt'] as const);
+  const value = last[field];
+  const isNextId = { _id: { [beyond]: last._id } };
+  if (value === undefined) return { $or: [{ [field]: { $ne: null } }, { [field]: null, ...isNextId }] };
+  return {
+    [field]: { ...query[field], [bound]: value },
+    $or: [{ [field]: { [beyond]: value } }, isNextId],
+  };
+}
+
 export function createApplicationList(options: Options) {
-  const { connection, vault, clock, logger, figures, maximumCounted = mostCounted } = options;
+  const { connection, vault, clock, logger, figures } = options;
+  const { maximumCounted = mostCounted, batchSize = rowsPerBatch } = options;
   const onDamaged = reportDamaged(logger);
   const collection = connection.collection<ApplicationDocument>(applicationsCollection);
 
@@ -409,27 +425,24 @@ export function createApplicationList(options: Options) {
       countApplications(connection, { hasPrivacy: true, 'privacy.status': 'open' }),
 
     /**
-     * Yields every matching row, newest first, one batch in memory at a time. Each batch is a new query that continues
-     * after the last row, because a reader may take longer than the database keeps a cursor open.
+     * Yields every matching row, one batch in memory at a time: newest first, or in the order of a queue that somebody
+     * made. Each batch is a new query that continues after the last row, because a reader may take longer than the
+     * database keeps a cursor open.
      */
     batches: async function* (filter: ApplicationFilter): AsyncGenerator<ApplicationRow[]> {
       const query = toQuery(filter, { vault, clock });
+      const order = orders[filter.order ?? 'newest'];
       let rest = query;
       for (;;) {
         const found = await collection
           .find<RowDocument>(rest, { projection })
-          .sort(newestFirst)
+          .sort(order)
           .limit(batchSize)
           .toArray();
         if (found.length > 0) yield found.map(toRow);
         const last = found.at(-1);
         if (!last || found.length < batchSize) return;
-        const { createdAt, _id } = last;
-        rest = {
-          ...query,
-          createdAt: { ...query.createdAt, $lte: createdAt },
-          $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: _id } }],
-        };
+        rest = { ...query, ...afterRow(last, { order, query }) };
       }
     },
   };

@@ -7,5 +7,6 @@ export const countExport = operation('applications.application.countExport', {
   http: { call: 'GET /export-customers/count', access: 'manager' },
   request: exportSchema,
   reply: z.strictObject({ total: z.int(), needs: z.enum(['nothing', 'reason', 'second-manager']) }),
+  errors: ['view.not_found'],
   audit: { exempt: 'a number of applications, and nothing of an applicant' },
 });

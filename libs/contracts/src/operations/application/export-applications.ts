@@ -19,6 +19,6 @@ export const exportApplications = operation('applications.application.exportAppl
   kind: 'byte-stream',
   request: z.strictObject({ ...exportSchema.shape, reason: z.optional(lineSchema(200)) }),
   reply: bytesSchema,
-  errors: ['export.reason_required', 'export.second_manager'],
+  errors: ['view.not_found', 'export.reason_required', 'export.second_manager'],
   audit: 'recorded',
 });

@@ -4,6 +4,7 @@ import {
   assertThat,
   type CustomerListItem,
   operations,
+  type SavedView,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
@@ -23,24 +24,24 @@ export function dayRange(from: string | undefined, to: string | undefined, point
   return { fromDay, toDay };
 }
 
-/**
- * Returns the filter of a queue that somebody made. @throws AppError `view.not_found` when it is gone or not theirs to see.
- */
-export async function filterOfView(
+/** Returns a queue that somebody made. @throws AppError `view.not_found` when it is gone or not theirs to see. */
+export async function requireView(
   { savedViews }: Pick<Context, 'savedViews'>,
   id: string,
   staffId: string,
-): Promise<ApplicationFilter> {
+): Promise<SavedView> {
   const found = await savedViews.find(id, staffId);
   if (!found) throw new AppError('view.not_found');
-  return viewFilter(found.view, staffId);
+  return found.view;
 }
 
 export const listApplications = (context: Context) =>
   serve(operations.listApplications, async (query, { actor }) => {
     const { staffId } = requireStaff(actor);
     const view = unlessEmpty(query.view);
-    const filter = view ? await filterOfView(context, view, staffId) : filterOf(query, staffId);
+    const filter = view
+      ? viewFilter(await requireView(context, view, staffId), staffId)
+      : filterOf(query, staffId);
     const { rows, total } = await context.applicationList.page(filter, query);
     return { items: rows.map(toItem), total };
   });

@@ -4,12 +4,18 @@ import type { exportSchema } from '@tshepa/contracts/operations/application/expo
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Roster } from '../../domain/roster.ts';
-import type { ApplicationFilter } from '../../store/application-list.ts';
-import { dayRange, unlessEmpty } from '../application/list-applications.ts';
+import { type ApplicationFilter, viewFilter } from '../../store/application-list.ts';
+import { dayRange, requireView, unlessEmpty } from '../application/list-applications.ts';
 
 type ExportRequest = z.output<typeof exportSchema>;
 
-/** Returns the filter of an export, which means the same as in the list. */
+/** Returns the queue that somebody made and that an export follows. @throws AppError `view.not_found` */
+async function viewOf(context: Context, { view }: ExportRequest, staffId: string) {
+  const id = unlessEmpty(view);
+  return id === undefined ? undefined : requireView(context, id, staffId);
+}
+
+/** Returns the filter of an export without a queue that somebody made. It means the same as in the list. */
 export const exportFilter = (request: ExportRequest, staffId: string): ApplicationFilter => {
   const queue = unlessEmpty(request.queue);
   return {
@@ -19,14 +25,19 @@ export const exportFilter = (request: ExportRequest, staffId: string): Applicati
   };
 };
 
-/** Returns the filters of an export as text, so that the agreement to one export is not used for another. */
-const keyOf = ({ fromDate, toDate, status, queue }: ExportRequest): string =>
-  JSON.stringify([fromDate, toDate, status, queue].map((value) => value ?? ''));
+type ExportScope = Pick<NonNullable<AccountChange['export']>, 'filter' | 'listed'>;
+
+/** Returns what an export contains as text, so that the agreement to one export is not used for another. */
+const keyOf = ({ filter: { fromDate, toDate, status, queue, view }, listed }: ExportScope): string =>
+  JSON.stringify([
+    ...[fromDate, toDate, status, queue, view].map((value) => value ?? ''),
+    ...(listed ? [listed.filters, listed.order, listed.columns] : []),
+  ]);
 
 /** Finds the agreement of another manager to this person's export, which is valid for a day. */
 function agreementTo(
   { changes = [] }: Roster,
-  { request, staffId, now }: { request: ExportRequest; staffId: string; now: Date },
+  { scope, staffId, now }: { scope: ExportScope; staffId: string; now: Date },
 ): AccountChange | undefined {
   return changes.find(
     ({ by, export: asked, agreed }) =>
@@ -34,20 +45,22 @@ function agreementTo(
       asked !== undefined &&
       agreed !== undefined &&
       now.getTime() - Date.parse(agreed.at) < dayMs &&
-      keyOf(asked.filter) === keyOf(request),
+      keyOf(asked) === keyOf(scope),
   );
 }
 
 /** Counts an export and returns what it needs first. An agreed export needs no other reason. */
 export async function exportNeeds(context: Context, request: ExportRequest, staffId: string) {
-  const filter = exportFilter(request, staffId);
+  const view = await viewOf(context, request, staffId);
+  const filter = view ? viewFilter(view, staffId) : exportFilter(request, staffId);
   const total = await context.applicationList.count(filter);
-  if (total <= exportBounds.withoutReason) return { filter, total, needs: 'nothing' as const };
-  if (total <= exportBounds.withoutAgreement) return { filter, total, needs: 'reason' as const };
+  if (total <= exportBounds.withoutReason) return { filter, view, total, needs: 'nothing' as const };
+  if (total <= exportBounds.withoutAgreement) return { filter, view, total, needs: 'reason' as const };
   const now = context.clock.now();
-  const agreement = agreementTo(await context.roster.read(), { request, staffId, now });
-  if (!agreement) return { filter, total, needs: 'second-manager' as const };
-  return { filter, total, needs: 'nothing' as const, agreement };
+  const scope = { filter: request, ...(view ? { listed: view } : {}) };
+  const agreement = agreementTo(await context.roster.read(), { scope, staffId, now });
+  if (!agreement) return { filter, view, total, needs: 'second-manager' as const };
+  return { filter, view, total, needs: 'nothing' as const, agreement };
 }
 
 /** Returns the part of a request that says which export a second manager is asked to agree to. */
@@ -59,6 +72,6 @@ export async function exportToAgree(
   if (!asked)
     throw new AppError('request.invalid', { fields: [{ pointer: '/export', message: 'Name the export' }] });
   const { filter, reason } = asked;
-  const { total: results } = await exportNeeds(context, filter, staffId);
-  return { export: { filter, results, reason } };
+  const { total: results, view } = await exportNeeds(context, filter, staffId);
+  return { export: { filter, ...(view ? { listed: view } : {}), results, reason } };
 }

@@ -4,8 +4,8 @@ import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { workedByOf } from '../../domain/waiting.ts';
 import { requireStaff } from '../../policies.ts';
-import type { ApplicationFilter } from '../../store/application-list.ts';
-import { filterOfView } from '../application/list-applications.ts';
+import { type ApplicationFilter, viewFilter } from '../../store/application-list.ts';
+import { requireView } from '../application/list-applications.ts';
 import { assignedTo } from './assign-application.ts';
 
 const refused = (message: string) => ({ fields: [{ pointer: '/queue', message }] });
@@ -17,7 +17,7 @@ async function takenFrom(
 ): Promise<ApplicationFilter> {
   assertThat((queue === undefined) !== (view === undefined), 'request.invalid', refused('Choose one queue'));
   if (view === undefined) return { inQueue: queue && { queue, staffId } };
-  const filter = await filterOfView(context, view, staffId);
+  const filter = viewFilter(await requireView(context, view, staffId), staffId);
   const isTakeable = isTakeableView({ queue: filter.inQueue?.queue, order: filter.order ?? 'newest' });
   assertThat(isTakeable, 'request.invalid', refused('Nothing can be taken from this queue'));
   return filter;
