@@ -36,6 +36,7 @@ export * from './operations/define.ts';
 export { operations } from './operations/generated.ts';
 export * from './operations/registry.ts';
 export type { PasscodeSent, StateReply } from './operations/shared.ts';
+export * from './or-former.ts';
 export * from './problem.ts';
 export * from './progress.ts';
 export * from './rules/affordability.ts';

@@ -7,7 +7,6 @@ export { deadLetterCommands } from './dead-letter-commands.ts';
 export { toErrorReply } from './error-reply.ts';
 export { assertSyncAlways, ensureEventStream } from './event-stream.ts';
 export { followEvents, publishEvent, toOutboxEvent } from './events.ts';
-export { orFormer } from './or-former.ts';
 export { createPlaces, overloaded, type Urgency, urgencyOf } from './places.ts';
 export { type OutboxRelay, startOutboxRelay } from './relay.ts';
 export { replayDeadLetter } from './replay-dead-letter.ts';

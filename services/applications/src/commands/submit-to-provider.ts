@@ -1,5 +1,4 @@
-import { clientForProvider, employmentForProvider, operations } from '@tshepa/contracts';
-import { orFormer } from '@tshepa/messaging';
+import { clientForProvider, employmentForProvider, operations, orFormer } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
 import type { Application } from '../domain/application.ts';
 import type { CommandMeta } from './replay.ts';

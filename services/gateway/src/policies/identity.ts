@@ -1,5 +1,5 @@
-import { type Actor, operations } from '@tshepa/contracts';
-import { type Bus, orFormer } from '@tshepa/messaging';
+import { type Actor, operations, orFormer } from '@tshepa/contracts';
+import type { Bus } from '@tshepa/messaging';
 import type { Clock } from '@tshepa/service-kit';
 import { createShortCache } from '../short-cache.ts';
 

@@ -1,14 +1,14 @@
-import { declineApplication } from '@tshepa/contracts/operations/decline/decline-application';
-import { useStaffCall } from '../../api/action.ts';
+import { useStaffAction } from '../../api/action.ts';
 import { stateProblemText } from '../../api/problem.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
+import { decline } from './decide.ts';
 import { DeclineFields, useDecline } from './decline-fields.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import type { ActionFormProps } from './offers.ts';
 
 export function DeclineForm({ record, onClose }: ActionFormProps) {
   const { why, setTried, clearNote, fields } = useDecline(`decline ${record.id}`);
-  const decline = useStaffCall(declineApplication, {
+  const action = useStaffAction(decline, {
     record,
     done: 'Decline',
     onDone: () => {
@@ -21,10 +21,10 @@ export function DeclineForm({ record, onClose }: ActionFormProps) {
     <ActionForm
       label="Decline"
       look="danger"
-      action={decline}
+      action={action}
       onSubmit={() => {
         setTried();
-        if (why) decline.run({ id: record.id, ...why });
+        if (why) action.run({ id: record.id, ...why });
       }}
       onClose={onClose}
     >

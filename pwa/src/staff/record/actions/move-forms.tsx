@@ -1,7 +1,6 @@
 import { eWalletFee, type LoanOption } from '@tshepa/contracts/constants';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { type LoanAction, type LoanState, stateLabel } from '@tshepa/contracts/machine';
-import { revertDecline } from '@tshepa/contracts/operations/decline/revert-decline';
 import { approveLoan } from '@tshepa/contracts/operations/loan/approve-loan';
 import { changeLoanAmount } from '@tshepa/contracts/operations/loan/change-loan-amount';
 import { changeLoanState } from '@tshepa/contracts/operations/loan/change-loan-state';
@@ -16,6 +15,7 @@ import { staffCall } from '../../api/session.ts';
 import { useDraft } from '../../team/drafts.ts';
 import { ActionForm, DonePage } from '../../ui/action-form.tsx';
 import styles from '../record.module.css';
+import { revert } from './decide.ts';
 import { MissingProofs } from './missing-proofs.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import type { ActionFormProps } from './offers.ts';
@@ -52,7 +52,7 @@ type Move = { action: PlainMove; target: LoanState | undefined; reason: string }
 
 function send({ action, target, reason }: Move, { id }: CustomerRecord, options: ChangeOptions) {
   if (action === 'approve') return staffCall(approveLoan, { id, approve: 'true' }, options);
-  if (action === 'revert-decline') return staffCall(revertDecline, { id, note: reason }, options);
+  if (action === 'revert-decline') return revert({ id, note: reason }, options);
   const given = { ...(target ? { state: target } : {}), ...(reason ? { reason } : {}) };
   return staffCall(changeLoanState, { id, action, ...given }, options);
 }

@@ -1,5 +1,4 @@
-import { AppError, johannesburgDay, loanTermsForProvider, operations } from '@tshepa/contracts';
-import { orFormer } from '@tshepa/messaging';
+import { AppError, johannesburgDay, loanTermsForProvider, operations, orFormer } from '@tshepa/contracts';
 import { confirmDestination, submitDestination } from '../../commands/destination.ts';
 import type { SavePartial } from '../../commands/execute.ts';
 import type { CommandMeta } from '../../commands/replay.ts';

@@ -1,5 +1,4 @@
-import { operations, type PasscodeKind } from '@tshepa/contracts';
-import { orFormer } from '@tshepa/messaging';
+import { operations, orFormer, type PasscodeKind } from '@tshepa/contracts';
 import type { CommandMeta } from '../../commands/replay.ts';
 import { callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';

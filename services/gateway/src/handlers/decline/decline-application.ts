@@ -1,5 +1,4 @@
-import { operations } from '@tshepa/contracts';
-import { orFormer } from '@tshepa/messaging';
+import { operations, orFormer } from '@tshepa/contracts';
 import type { GatewayHandler } from '../handler.ts';
 import { noteApart } from './note-apart.ts';
 

@@ -1,8 +1,8 @@
-import { AppError } from '@tshepa/contracts';
+import { AppError } from './errors.ts';
 
 /**
- * During an update or a rollback a call may reach a service of the former build, which refuses an unknown field with
- * `request.invalid`. The call is then made `without` that field. Every other error is passed on.
+ * During an update or a rollback a call may reach a gateway or a service of the former build, which refuses an unknown
+ * field with `request.invalid`. The call is then made `without` that field. Every other error is passed on.
  */
 export const orFormer = async <Answer>(
   asked: Promise<Answer>,
