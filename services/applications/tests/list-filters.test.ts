@@ -16,7 +16,7 @@ import {
   orderOf,
   toQuery,
   viewFilter,
-} from '../src/store/application-list.ts';
+} from '../src/store/application-query.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { useApplications } from './support/applications.ts';
 

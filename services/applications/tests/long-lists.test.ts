@@ -1,14 +1,10 @@
 import { addDays, dayMs, johannesburgDay } from '@tshepa/contracts';
 import { newId } from '@tshepa/messaging';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { countDays } from '../src/jobs/count-days.ts';
 import type { ApplicationDocument } from '../src/store/application-document.ts';
-import {
-  type ApplicationFilter,
-  createApplicationList,
-  orderOf,
-  toQuery,
-} from '../src/store/application-list.ts';
+import { createApplicationList } from '../src/store/application-list.ts';
+import { type ApplicationFilter, orderOf, toQuery } from '../src/store/application-query.ts';
 import { applicationsCollection } from '../src/store/applications.ts';
 import { useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
@@ -95,6 +91,18 @@ test('[S7.16] any page of a list reads a bounded part of an index, and the pages
       expect(keysExamined, JSON.stringify(command)).toBeLessThanOrEqual(maximumCounted + take + 1);
       expect(docsExamined, JSON.stringify(command)).toBeLessThanOrEqual(take);
     }
+  }
+});
+
+test('a far page reads the counts of the days once', async () => {
+  const { context } = applications;
+  for (const filter of filters) {
+    const begunPerDay = vi.fn(context.figures.begunPerDay);
+    const list = createApplicationList({ ...context, maximumCounted, figures: { begunPerDay } });
+    const { total } = await list.page(filter, { page: 1, take });
+    const far = await list.page(filter, { page: Math.ceil(total / take / 2), take });
+    expect(far.rows).toHaveLength(take);
+    expect(begunPerDay.mock.calls.length, JSON.stringify(filter)).toBeLessThanOrEqual(2);
   }
 });
 

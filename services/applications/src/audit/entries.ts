@@ -6,7 +6,7 @@ import type { Application } from '../domain/application.ts';
 import { changesBetween } from '../domain/application-changes.ts';
 import type { AuditActor, AuditEntry, AuditFact } from '../domain/audit-chain.ts';
 import type { CompletedTransition } from '../domain/transition.ts';
-import type { ApplicationOwners } from '../store/application-list.ts';
+import type { ApplicationOwners } from '../store/application-owners.ts';
 import type { ShownViews } from '../store/shown-views.ts';
 import type { Trail } from './trail.ts';
 

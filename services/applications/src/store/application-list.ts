@@ -3,20 +3,13 @@ import {
   askableStates,
   type CustomerForm,
   type CustomerListItem,
-  dayMs,
   hasServiceLevel,
-  type ListOrder,
   type LoanState,
   maximumCountedAhead,
   maximumQueueCount,
-  mayContain,
-  type SavedView,
-  type StaffQueue,
   serviceLevelStart,
   staffQueues,
   startOfDay,
-  statesOfQueue,
-  stuckAfterMs,
 } from '@tshepa/contracts';
 import type { Clock, Logger } from '@tshepa/service-kit';
 import type { Connection, mongo } from 'mongoose';
@@ -25,156 +18,27 @@ import { defined } from '../domain/defined.ts';
 import { isOnHold } from '../domain/hold.ts';
 import { fromLoanDistribution, type Loan } from '../domain/loan.ts';
 import { type ApplicationDocument, openSealed, pick } from './application-document.ts';
+import {
+  type ApplicationFilter,
+  type ApplicationQuery,
+  endOf,
+  hintOf,
+  isOfDays,
+  longestWaitingFirst,
+  mergedIndex,
+  newestFirst,
+  type Order,
+  oldestFirst,
+  orderOf,
+  orders,
+  queueFilter,
+  reversed,
+  toQuery,
+} from './application-query.ts';
 import { applicationsCollection } from './applications.ts';
-import type { FiguresStore } from './figures.ts';
+import type { DayCount, FiguresStore } from './figures.ts';
 import { openOne, reportDamaged } from './open-one.ts';
-import { isNameSearch, maximumFound, searchIndex, searchQuery } from './search-query.ts';
-
-/** A queue, with the member of staff who looks at it, because the queue `mine` differs for everybody. */
-type QueueOf = { queue: StaffQueue; staffId: string };
-
-type QueueFilter = {
-  state?: LoanState | { $in: readonly LoanState[] };
-  waitingSince?: { $lte: Date } | { $gt: Date } | { $not: { $gt: Date } };
-  hasAsk?: true | { $exists: false };
-  $and?: { $or: QueueFilter[] }[];
-} & Partial<Pick<ApplicationDocument, 'workedBy' | 'hasPending' | 'hasReview' | 'hasEnding'>>;
-
-/**
- * Each queue is one index key, or a few index keys that are merged. The cost of counting a queue therefore does not
- * depend on the number of applications.
- */
-function queueFilter({ queue, staffId }: QueueOf, clock: Pick<Clock, 'nowMs'>): QueueFilter {
-  const [state, ...more] = statesOfQueue[queue] ?? [];
-  const now = new Date(clock.nowMs());
-  // A snoozed application waits from a time to come.
-  const ofStates = state && {
-    state: more.length > 0 ? { $in: [state, ...more] } : state,
-    waitingSince: { $lte: now },
-  };
-  // An application whose applicant is asked for something waits for staff from the end of the time for the answer.
-  if (ofStates && queue === 'customer')
-    return { $and: [{ $or: [ofStates, { hasAsk: true, waitingSince: { $gt: now } }] }] };
-  if (ofStates) return ofStates;
-  if (queue === 'mine') return { workedBy: staffId };
-  if (queue === 'second-eyes') return { hasPending: true };
-  // Former builds stored no waiting time of a review.
-  if (queue === 'review') return { hasReview: true, waitingSince: { $not: { $gt: now } } };
-  if (queue === 'to-cancel') return { hasEnding: true };
-  if (queue === 'snoozed') return { waitingSince: { $gt: now }, hasAsk: { $exists: false } };
-  return { waitingSince: { $lte: new Date(clock.nowMs() - stuckAfterMs) } };
-}
-
-/** Filters combine, and each matches a whole value. Days are days in Johannesburg, both ends included. */
-export type ApplicationFilter = {
-  /** A text by which one person is searched for: a name's beginning or a whole number. */
-  text?: string | undefined;
-  idNumber?: string | undefined;
-  emailAddress?: string | undefined;
-  state?: LoanState | undefined;
-  /** In one of these states. It is not combined with `state`. */
-  states?: readonly LoanState[] | undefined;
-  fromDay?: string | undefined;
-  toDay?: string | undefined;
-  inQueue?: QueueOf | undefined;
-  /** By default a queue is in order of waiting, and every other list begins with the newest. */
-  order?: ListOrder | undefined;
-};
-
-/** Returns the filter of a queue that somebody made. `staffId` is who looks at it. */
-export const viewFilter = ({ filters, order }: SavedView, staffId: string): ApplicationFilter => ({
-  states: filters.states,
-  fromDay: filters.from,
-  toDay: filters.to,
-  inQueue: filters.queue && { queue: filters.queue, staffId },
-  order,
-});
-
-/** Applications created in the same millisecond are ordered by id, so that no page repeats or skips an application. */
-export const newestFirst = { createdAt: -1, _id: -1 } as const;
-const oldestFirst = { createdAt: 1, _id: 1 } as const;
-/** The order of a queue. Applicants are told their place in this order. */
-export const longestWaitingFirst = { waitingSince: 1, _id: 1 } as const;
-
-type Order = Readonly<Record<string, 1 | -1>>;
-
-/** Names are in the order of their index, with the newest application of a name first. */
-const inNameOrder: Order = {};
-
-const orders: Readonly<Record<ListOrder, Order>> = {
-  waiting: longestWaitingFirst,
-  newest: newestFirst,
-  oldest: oldestFirst,
-};
-
-export const orderOf = ({ text, inQueue, order }: ApplicationFilter): Order => {
-  if (text) return isNameSearch(text) ? inNameOrder : newestFirst;
-  return orders[order ?? (inQueue ? 'waiting' : 'newest')];
-};
-
-/** Returns true for a list whose rows the figures count by day. */
-const isOfDays = ({ text, idNumber, emailAddress, inQueue, order }: ApplicationFilter): boolean =>
-  !text && !idNumber && !emailAddress && !inQueue && order !== 'waiting';
-
-const hintOf = (order: Order) => (order === inNameOrder ? { hint: searchIndex } : {});
-
-/** Lists of states are read from these indexes, in order of creation and of waiting. */
-export const creationIndex = { state: 1, createdAt: -1, _id: -1 } as const;
-/** With the day of creation, a queue of some days reads no document of another day. */
-export const waitingIndex = { state: 1, waitingSince: 1, _id: 1, createdAt: 1 } as const;
-
-/** Returns the index that has all of a list of several states, if nothing else narrows it down. */
-function mergedIndex(filter: ApplicationFilter, { state, $and }: ApplicationQuery): Order | undefined {
-  const { text, idNumber, emailAddress, inQueue } = filter;
-  if (typeof state !== 'object' || $and || text || idNumber || emailAddress) return undefined;
-  if (inQueue && !statesOfQueue[inQueue.queue]) return undefined;
-  return orderOf(filter) === longestWaitingFirst ? waitingIndex : creationIndex;
-}
-
-const reversed = (order: Order): Order =>
-  Object.fromEntries(Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]));
-
-type ApplicationQuery = mongo.Filter<ApplicationDocument> & {
-  createdAt?: { $gte?: Date; $lt?: Date };
-};
-
-/** Adds 24 hours, because the day after the last day of the year 9999 cannot be written as YYYY-MM-DD. */
-const endOf = (day: string) => new Date(startOfDay(day).getTime() + dayMs);
-
-/** A queue of some states and a filter for other states have no application in common. */
-function stateFilter({ state, states = state && [state], inQueue }: ApplicationFilter) {
-  const isOfStates = inQueue && statesOfQueue[inQueue.queue];
-  const both = isOfStates ? states?.filter((one) => mayContain(inQueue.queue, one)) : states;
-  return both?.length === 1 ? both[0] : both && { $in: both };
-}
-
-type Parts = { vault: Pick<Vault, 'blindIndex'>; clock: Pick<Clock, 'nowMs'> };
-
-/** Returns the database query of a filter. Every combination of filters is answered by an index. */
-export function toQuery(filter: ApplicationFilter, { vault, clock }: Parts): ApplicationQuery {
-  const { text, idNumber, emailAddress, fromDay, toDay, inQueue, order } = filter;
-  const wanted = stateFilter(filter);
-  const waiting: QueueFilter = order === 'waiting' ? { waitingSince: { $lte: new Date(clock.nowMs()) } } : {};
-  const queued = inQueue ? queueFilter(inQueue, clock) : waiting;
-  const searched = text ? searchQuery(text, vault) : {};
-  const alternatives = [...(searched.$and ?? []), ...(queued.$and ?? [])];
-  return {
-    ...searched,
-    ...(idNumber ? { idNumberIndex: vault.blindIndex('idNumber', idNumber) } : {}),
-    ...(emailAddress ? { emailIndex: vault.blindIndex('emailAddress', emailAddress) } : {}),
-    ...queued,
-    ...(alternatives.length > 0 ? { $and: alternatives } : {}),
-    ...(wanted ? { state: wanted } : {}),
-    ...(fromDay || toDay
-      ? {
-          createdAt: {
-            ...(fromDay ? { $gte: startOfDay(fromDay) } : {}),
-            ...(toDay ? { $lt: endOf(toDay) } : {}),
-          },
-        }
-      : {}),
-  };
-}
+import { maximumFound } from './search-query.ts';
 
 /**
  * Counts with the `count` command: unlike `countDocuments`, it answers an empty query from the collection's metadata. It
@@ -214,7 +78,9 @@ type RowDocument = Pick<
   | 'hasAsk'
 >;
 type Page = { page: number; take: number; order: Order };
-type Matches = { total: number; isSearch: boolean };
+/** The length of a list and, if they were needed for it, the counts of its days, the newest day first. */
+type Counted = { total: number; days?: readonly DayCount[] };
+type Matches = Counted & { isSearch: boolean };
 
 const projection = {
   version: 1,
@@ -288,27 +154,26 @@ export function createApplicationList(options: Options) {
     return { applicationId: _id, version, createdAt, loan: fromLoanDistribution(document.loan), ...shown };
   };
 
-  /** Counts a long list from the figures, which may be a minute old. */
-  const totalOf = async (filter: ApplicationFilter, query: ApplicationQuery): Promise<number> => {
+  /** Counts a long list from the figures, which may be a minute old. The days that it counts are returned with it. */
+  const totalOf = async (filter: ApplicationFilter, query: ApplicationQuery): Promise<Counted> => {
     // The database knows the size of the whole collection.
-    if (!isOfDays(filter) || Object.keys(query).length === 0) return countApplications(connection, query);
+    if (!isOfDays(filter) || Object.keys(query).length === 0)
+      return { total: await countApplications(connection, query) };
     const few = await countApplications(connection, query, {
       limit: maximumCounted,
       ...defined({ hint: mergedIndex(filter, query) }),
     });
-    if (few < maximumCounted) return few;
+    if (few < maximumCounted) return { total: few };
     const days = await figures.begunPerDay(filter);
-    if (!days) return countApplications(connection, query);
-    return Math.max(
-      few,
-      days.reduce((sum, { count }) => sum + count, 0),
-    );
+    if (!days) return { total: await countApplications(connection, query), days: [] };
+    const begun = days.reduce((sum, { count }) => sum + count, 0);
+    return { total: Math.max(few, begun), days };
   };
 
   /** Returns the day that contains a row, and the number of rows of that day before it; null while that is not known. */
-  const dayOfRow = async (filter: ApplicationFilter, before: number) => {
+  const dayOfRow = async (filter: ApplicationFilter, before: number, days: Counted['days']) => {
     if (!isOfDays(filter)) return null;
-    const newestDays = (await figures.begunPerDay(filter)) ?? [];
+    const newestDays = days ?? (await figures.begunPerDay(filter)) ?? [];
     let skip = before;
     for (const { day, count } of filter.order === 'oldest' ? newestDays.toReversed() : newestDays) {
       if (skip < count) return { day, skip };
@@ -322,7 +187,7 @@ export function createApplicationList(options: Options) {
     filter: ApplicationFilter,
     query: ApplicationQuery,
     { page, take, order }: Page,
-    { total, isSearch }: Matches,
+    { total, days, isSearch }: Matches,
   ): Promise<RowDocument[]> => {
     const before = (page - 1) * take;
     if (before >= total) return [];
@@ -342,7 +207,7 @@ export function createApplicationList(options: Options) {
       return ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? []);
     };
     const after = Math.max(total - before - take, 0);
-    const start = Math.min(before, after) > maximumCounted ? await dayOfRow(filter, before) : null;
+    const start = Math.min(before, after) > maximumCounted ? await dayOfRow(filter, before, days) : null;
     if (start) {
       const side = order === oldestFirst ? { $gte: startOfDay(start.day) } : { $lt: endOf(start.day) };
       const createdAt = { ...query.createdAt, ...side };
@@ -358,11 +223,11 @@ export function createApplicationList(options: Options) {
       const query = toQuery(filter, { vault, clock });
       const order = orderOf(filter);
       const isSearch = filter.text !== undefined;
-      const total = isSearch
-        ? await countApplications(connection, query, { limit: maximumFound, ...hintOf(order) })
+      const counted = isSearch
+        ? { total: await countApplications(connection, query, { limit: maximumFound, ...hintOf(order) }) }
         : await totalOf(filter, query);
-      const found = await pageOf(filter, query, { ...wanted, order }, { total, isSearch });
-      return { rows: found.map(toRow), total };
+      const found = await pageOf(filter, query, { ...wanted, order }, { ...counted, isSearch });
+      return { rows: found.map(toRow), total: counted.total };
     },
 
     /** Counts what a filter finds, up to `limit` unless that is 0. */
@@ -447,48 +312,3 @@ export function createApplicationList(options: Options) {
     },
   };
 }
-
-/** The fields that decide who may use an application, and the key that seals its documents. */
-export type ApplicationOwner = {
-  applicationId: string;
-  sessionIds: string[];
-  dataKey: string;
-  state: LoanState;
-  ask?: Ask;
-};
-
-export type ApplicationState = Pick<ApplicationDocument, 'state' | 'settledAt' | 'dataKey'>;
-
-/** Reads owners without any sealed part, because this happens for every chunk of an upload and for audited reads. */
-export function createApplicationOwners({ connection, vault }: { connection: Connection; vault: Vault }) {
-  const collection = connection.collection<ApplicationDocument>(applicationsCollection);
-  const projection = { sessionIds: 1, dataKey: 1, state: 1, ask: 1 };
-  const idsWhere = async (filter: mongo.Filter<ApplicationDocument>): Promise<string[]> =>
-    (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-  return {
-    idsOfPerson: (idNumber: string) => idsWhere({ idNumberIndex: vault.blindIndex('idNumber', idNumber) }),
-
-    /** Finds the application with this provider loan. A cancelled loan belongs to no application. */
-    idsOfProviderLoan: (loanId: string) => idsWhere({ 'loan.provider_loan_id': loanId }),
-
-    /** Returns the id of the newest application that belongs to the session. */
-    newestOfSession: async (sessionId: string): Promise<string | undefined> => {
-      const newest = { projection: { _id: 1 }, sort: { createdAt: -1 } } as const;
-      return (await collection.findOne({ sessionIds: sessionId }, newest))?._id;
-    },
-
-    /** Finds the state and the data key of each application. Unknown ids are left out. */
-    statesOf: async (applicationIds: readonly string[]): Promise<Map<string, ApplicationState>> => {
-      const projection = { state: 1, settledAt: 1, dataKey: 1 };
-      const found = await collection.find({ _id: { $in: [...applicationIds] } }, { projection }).toArray();
-      return new Map(found.map(({ _id, ...state }) => [_id, state]));
-    },
-
-    find: async (applicationId: string): Promise<ApplicationOwner | null> => {
-      const found = await collection.findOne({ _id: applicationId }, { projection });
-      return found && { applicationId, ...pick(found, ['sessionIds', 'dataKey', 'state', 'ask']) };
-    },
-  };
-}
-
-export type ApplicationOwners = ReturnType<typeof createApplicationOwners>;

@@ -2,7 +2,7 @@ import type { Logger } from '@tshepa/service-kit';
 import { connectMongo, ensureIndex, isDuplicateKey } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Config } from '../config.ts';
-import { creationIndex, waitingIndex } from './application-list.ts';
+import { creationIndex, waitingIndex } from './application-query.ts';
 import { applicationsCollection } from './applications.ts';
 import { auditCollection } from './audit.ts';
 import { callCountsCollection } from './call-counts.ts';

@@ -9,7 +9,8 @@ import {
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
-import { type ApplicationFilter, type ApplicationRow, viewFilter } from '../../store/application-list.ts';
+import type { ApplicationRow } from '../../store/application-list.ts';
+import { type ApplicationFilter, viewFilter } from '../../store/application-query.ts';
 
 /** Returns undefined for an empty value, which query strings contain for a filter that is not set. */
 export const unlessEmpty = <Text extends string>(value: Text | '' | undefined): Text | undefined =>

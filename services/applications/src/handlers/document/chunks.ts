@@ -1,7 +1,7 @@
 import { type Actor, AppError } from '@tshepa/contracts';
 import type { Context } from '../../context.ts';
 import { requireOwned } from '../../policies.ts';
-import type { ApplicationOwner } from '../../store/application-list.ts';
+import type { ApplicationOwner } from '../../store/application-owners.ts';
 
 /**
  * The limit for unfinished uploads of one application, which bounds the space that they fill. It is three times the

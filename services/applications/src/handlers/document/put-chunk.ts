@@ -12,7 +12,7 @@ import { askedByType, openAsk } from '../../domain/ask.ts';
 import { defined } from '../../domain/defined.ts';
 import { detectContentType, requireAccepted } from '../../domain/detect-content-type.ts';
 import { requireOpen } from '../../domain/transition.ts';
-import type { ApplicationOwner } from '../../store/application-list.ts';
+import type { ApplicationOwner } from '../../store/application-owners.ts';
 import type { StoredFile } from '../../store/files.ts';
 import { idleAfterMs, maximumOpenUploads, ownedApplication } from './chunks.ts';
 

@@ -4,7 +4,7 @@ import type { exportSchema } from '@tshepa/contracts/operations/application/expo
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Roster } from '../../domain/roster.ts';
-import { type ApplicationFilter, viewFilter } from '../../store/application-list.ts';
+import { type ApplicationFilter, viewFilter } from '../../store/application-query.ts';
 import { dayRange, requireView, unlessEmpty } from '../application/list-applications.ts';
 
 type ExportRequest = z.output<typeof exportSchema>;

@@ -2,7 +2,7 @@ import { maximumQueueCount, operations, roleSuffices } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
-import { viewFilter } from '../../store/application-list.ts';
+import { viewFilter } from '../../store/application-query.ts';
 
 export const listQueues = (context: Context) =>
   serve(operations.listQueues, async (_request, { actor }) => {

@@ -4,7 +4,7 @@ import { serveOnce } from '../../commands/serve-once.ts';
 import type { Context } from '../../context.ts';
 import { workedByOf } from '../../domain/waiting.ts';
 import { requireStaff } from '../../policies.ts';
-import { type ApplicationFilter, viewFilter } from '../../store/application-list.ts';
+import { type ApplicationFilter, viewFilter } from '../../store/application-query.ts';
 import { requireView } from '../application/list-applications.ts';
 import { assignedTo } from './assign-application.ts';
 
