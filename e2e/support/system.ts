@@ -16,7 +16,7 @@ import { createLogger, loadConfig } from '@tshepa/service-kit';
 import {
   cheapMemoryKib,
   manyFromOneAddress,
-  manyPerThread,
+  manyPerProcess,
   startTestNats,
   testDatabase,
 } from '@tshepa/test-kit';
@@ -80,7 +80,7 @@ export async function startTestSystem({ env = {}, pwaDir }: SystemOptions = {}) 
     ALLOW_TEST_CLOCK: '1',
     ALLOW_SEEDING: '1',
     PASSWORD_MEMORY_KIB: String(cheapMemoryKib),
-    APPLICANTS_PER_THREAD: String(manyPerThread),
+    APPLICANTS_PER_PROCESS: String(manyPerProcess),
     NATS_URL: nats.url,
     MONGO_URL: database.url,
     OPS_PORT: '0',

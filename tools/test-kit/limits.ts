@@ -20,6 +20,6 @@ export const manyFromOneAddress = {
 export const cheapMemoryKib = 8;
 
 /**
- * A thread that reads statements takes 0.15 s of processor time to start. In tests each thread serves many applicants.
+ * A process that reads statements takes 0.2 s of processor time to start. In tests each process serves many applicants.
  */
-export const manyPerThread = 100;
+export const manyPerProcess = 100;

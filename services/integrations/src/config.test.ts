@@ -17,12 +17,12 @@ const settings = {
   ACCOUNT_CHECK_API_KEY: key,
   DECISIONS_URL: url,
   WEBHOOK_SECRET: key,
-  APPLICANTS_PER_THREAD: '2',
+  APPLICANTS_PER_PROCESS: '2',
 };
 
 test('production refuses a setting by which one thread reads the statements of two applicants', () => {
   expect(() => loadConfig(configSchema, { ...settings, NODE_ENV: 'production' })).toThrow(
-    new ConfigError(['APPLICANTS_PER_THREAD: must be 1 in production']),
+    new ConfigError(['APPLICANTS_PER_PROCESS: must be 1 in production']),
   );
-  expect(loadConfig(configSchema, { ...settings, NODE_ENV: 'test' }).APPLICANTS_PER_THREAD).toBe(2);
+  expect(loadConfig(configSchema, { ...settings, NODE_ENV: 'test' }).APPLICANTS_PER_PROCESS).toBe(2);
 });

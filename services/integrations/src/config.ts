@@ -24,10 +24,10 @@ export const configSchema = serviceConfig({
   /** Selects the reader of bank statements: this service's own parser, or the bank-link service over HTTP. */
   STATEMENT_ANALYSER: z._default(z.enum(['own', 'bank_link']), 'own'),
   /**
-   * How many applicants' statements one thread reads before it ends. Production allows only 1, so that a hostile file
+   * How many applicants' statements one process reads before it ends. Production allows only 1, so that a hostile file
    * never meets another person's statements.
    */
-  APPLICANTS_PER_THREAD: integerSetting(1, 1),
+  APPLICANTS_PER_PROCESS: integerSetting(1, 1),
   BANK_LINK_URL: httpUrlSetting,
   BANK_LINK_API_KEY: apiKey,
   ACCOUNT_CHECK_URL: httpUrlSetting,
@@ -41,9 +41,9 @@ export const configSchema = serviceConfig({
   PARTY_BREAKER_FAILURES: integerSetting(8, 1),
   PARTY_BREAKER_PAUSE_MS: integerSetting(5_000, 10),
 }).check(({ value, issues }) => {
-  const { NODE_ENV, APPLICANTS_PER_THREAD } = value;
-  if (NODE_ENV !== 'production' || APPLICANTS_PER_THREAD === 1) return;
+  const { NODE_ENV, APPLICANTS_PER_PROCESS } = value;
+  if (NODE_ENV !== 'production' || APPLICANTS_PER_PROCESS === 1) return;
   const message = 'must be 1 in production';
-  issues.push({ code: 'custom', input: APPLICANTS_PER_THREAD, path: ['APPLICANTS_PER_THREAD'], message });
+  issues.push({ code: 'custom', input: APPLICANTS_PER_PROCESS, path: ['APPLICANTS_PER_PROCESS'], message });
 });
 export type Config = ReturnType<typeof configSchema.parse>;

@@ -10,8 +10,8 @@ import type { Statement, StatementAnalyser, StatementFile, Verdict } from './sta
 
 /** The limit for all files of a call together, because the caller waits for 20 seconds. */
 const defaultTimeLimitMs = 17_000;
-/** The maximum number of threads. Each application has one thread at a time, with the memory limit of one file. */
-const maximumThreads = 2;
+/** The maximum number of processes. Each application has one process at a time, with the memory limit of one file. */
+const maximumProcesses = 2;
 /** A machine that was too busy may have caught up after this pause. */
 const retryAfterSeconds = 20;
 
@@ -28,10 +28,10 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
 /** Analyses statements with the parser of this service. Nothing leaves the process, and no password is stored. */
 export function createOwnAnalyser(
   clock: Clock,
-  { applicantsPerThread = 1, timeLimitMs = defaultTimeLimitMs } = {},
+  { applicantsPerProcess = 1, timeLimitMs = defaultTimeLimitMs } = {},
 ): StatementAnalyser {
-  const whenFree = createFairQueue(maximumThreads);
-  const readFiles = createStatementReader(applicantsPerThread);
+  const whenFree = createFairQueue(maximumProcesses);
+  const readFiles = createStatementReader(applicantsPerProcess);
   return async (files, applicant) => {
     const endMs = elapsedMs() + timeLimitMs;
     const statements = await whenFree(applicant.customerId, () =>

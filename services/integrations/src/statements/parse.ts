@@ -7,7 +7,7 @@ import { type FileFacts, tamperingSigns } from './checks/tampering.ts';
 import { endIsMissing, openUsable } from './pdf/usable-pdf.ts';
 import { type Statement, unreadableStatement, type Verdict } from './statement.ts';
 
-/** Reads one file. The function runs in a worker thread, because the file may be hostile. */
+/** Reads one file. The function runs in a process of its own, because the file may be hostile. */
 export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<Statement> {
   const opened = await openUsable(bytes, { password, what: 'statement', unreadable: unreadableStatement });
   if ('unusable' in opened) return opened.unusable;

@@ -37,7 +37,7 @@ export function createThirdParties(config: Config, { logger, clock, monitor }: P
     ),
     analyseStatements:
       config.STATEMENT_ANALYSER === 'own'
-        ? createOwnAnalyser(clock, { applicantsPerThread: config.APPLICANTS_PER_THREAD })
+        ? createOwnAnalyser(clock, { applicantsPerProcess: config.APPLICANTS_PER_PROCESS })
         : createBankLinkAnalyser(client('bank_link', config.BANK_LINK_URL, config.BANK_LINK_API_KEY)),
   };
 }

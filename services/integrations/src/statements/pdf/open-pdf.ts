@@ -10,6 +10,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist';
+import type { FileFault } from './faults.ts';
 
 /** Three months of a busy account take about 40 pages. */
 const maximumPages = 200;
@@ -18,23 +19,25 @@ const maximumTextItems = 400_000;
 /** A page with less text than this is a scan, even when it has a stamp or a page number. */
 const minimumCharactersPerPage = 40;
 
-export type OpenedPdf =
+export type ReadPdf = {
+  kind: 'opened';
+  pages: number;
+  items: TextItem[];
+  characters: number;
+  makers: string[];
+  /** Kinds of annotations that cover the pages: notes, stamps and fields. */
+  overlays: string[];
+};
+type OpenedPdf =
+  | ReadPdf
   | { kind: 'locked'; isWrong: boolean }
   | { kind: 'broken' }
-  | { kind: 'too-long'; pages: number }
-  | {
-      kind: 'opened';
-      pages: number;
-      items: TextItem[];
-      characters: number;
-      makers: string[];
-      /** Kinds of annotations that cover the pages: notes, stamps and fields. */
-      overlays: string[];
-      hasScripts: boolean;
-      attachments: number;
-    };
+  | { kind: 'faulty'; fault: FileFault }
+  | { kind: 'too-long'; pages: number };
 
 const overlayKinds = new Set(['FreeText', 'Stamp', 'Redact', 'Square', 'Circle', 'Polygon', 'Ink', 'Widget']);
+/** Kinds of annotations that carry a file. */
+const carrierKinds = new Set(['FileAttachment', 'Movie', 'RichMedia', 'Screen', 'Sound', '3D']);
 
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, password: string): Promise<OpenedPdf> {
   const task = getDocument({
@@ -54,15 +57,27 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, password: string):
   } catch (error) {
     if (error instanceof PasswordException)
       return { kind: 'locked', isWrong: error.code === PasswordResponses.INCORRECT_PASSWORD };
-    return { kind: 'broken' };
+    const fault = faultOf(error);
+    return fault ? { kind: 'faulty', fault } : { kind: 'broken' };
   } finally {
     await task.destroy();
   }
 }
 
+/** The library gives its errors no code. Of other errors nothing is known but that the file is damaged. */
+function faultOf(error: unknown): FileFault | undefined {
+  const { message } = error instanceof Error ? error : { message: '' };
+  if (/circular reference/i.test(message)) return 'loop';
+  if (/call stack size/i.test(message)) return 'nested';
+  if (/allocation failed|array (?:buffer )?length|out of memory/i.test(message)) return 'bomb';
+  return undefined;
+}
+
 async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
   const items: TextItem[] = [];
   const overlays: string[] = [];
+  // The check of the bytes cannot see into encrypted objects.
+  if (await document.getAttachments().catch(() => null)) return { kind: 'faulty', fault: 'files' };
   let hasScripts = (await document.getJSActions().catch(() => null)) !== null;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -72,7 +87,10 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
       const kind = String(annotation['subtype']);
       if (overlayKinds.has(kind) && annotation['fieldType'] !== 'Sig') overlays.push(kind);
       if (annotation['actions']) hasScripts = true;
+      if (carrierKinds.has(kind)) return { kind: 'faulty', fault: 'files' };
     }
+    hasScripts ||= (await page.getJSActions().catch(() => null)) !== null;
+    if (hasScripts) return { kind: 'faulty', fault: 'scripts' };
     page.cleanup();
   }
   const { info } = await document.getMetadata().catch(() => ({ info: {} as Record<string, unknown> }));
@@ -80,7 +98,6 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
   const makers = ['Producer', 'Creator'].flatMap((key) =>
     typeof named[key] === 'string' ? [named[key]] : [],
   );
-  const attached = (await document.getAttachments().catch(() => null)) as Record<string, unknown> | null;
   return {
     kind: 'opened',
     pages: document.numPages,
@@ -88,8 +105,6 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
     characters: items.reduce((sum, { text }) => sum + text.trim().length, 0),
     makers,
     overlays,
-    hasScripts,
-    attachments: attached ? Object.keys(attached).length : 0,
   };
 }
 

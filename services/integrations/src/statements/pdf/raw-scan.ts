@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import type { FileFault } from './faults.ts';
 import marks from './file-marks.json' with { type: 'json' };
 
 const markWithin = 1_024;
@@ -6,29 +7,46 @@ const endWithin = 8_192;
 /** The unpacked size of one stream, and of all streams of a file together. */
 const maximumStreamBytes = 48_000_000;
 const maximumUnpackedBytes = 160_000_000;
+/** Each change to a file adds one table of its objects. */
+const maximumTables = 200;
 
-export function scanBytes(bytes: Uint8Array) {
+export type SoundScan = {
+  fault?: undefined;
+  isProtected: boolean;
+  /** True when a stream ends too early, so that part of its content is lost. */
+  isDamaged: boolean;
+  /** The number of changes to the file after it was first written, not counting signatures. */
+  updates: number;
+  /** True when the table of objects has wrong positions, because bytes were changed later. */
+  isShifted: boolean;
+  isCut: boolean;
+};
+type Scan = SoundScan | { fault: FileFault; details?: readonly string[] };
+
+/** Checks the bytes of a file before any library opens it. */
+export function scanBytes(bytes: Uint8Array): Scan {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const mark = file.slice(0, markWithin).indexOf('%PDF-');
-  const isPdf = mark >= 0;
-  const streams = isPdf ? findStreams(file) : [];
+  if (mark < 0) return { fault: 'no-pdf' };
+  if (isAlsoOther(file, mark)) return { fault: 'two-kinds' };
+  if (hasLoop(file, mark)) return { fault: 'loop' };
+  const streams = findStreams(file);
   const unpacked = unpack(bytes, streams);
+  if ('fault' in unpacked) return unpacked;
   const outside = withoutStreams(file, streams);
-  const objects = outside + unpacked.objects;
-  const names = isPdf ? namesIn(objects) : new Set<string>();
+  if (tooDeep.test(outside)) return { fault: 'nested' };
+  const names = namesIn(outside + unpacked.objects);
+  for (const fault of ['scripts', 'files', 'actions'] as const) {
+    const details = marks.activeNames[fault].filter((name) => names.has(name));
+    if (details.length > 0) return { fault, details };
+  }
+  const isProtected = names.has('Encrypt');
   return {
-    isPdf,
-    /** True when the file begins or ends as another kind of file, so that two programs would see different content. */
-    isPolyglot: isPdf && isAlsoOther(file, mark),
-    activeNames: marks.activeNames.filter((name) => names.has(name)),
-    isBomb: unpacked.isBomb,
-    /** True when a stream ends too early, so that part of its content is lost. */
-    isDamaged: unpacked.isDamaged && !names.has('Encrypt'),
-    /** The number of changes to the file after it was first written, not counting signatures. */
-    updates: isPdf ? countUpdates(file, outside) : 0,
-    /** True when the table of objects has wrong positions, because bytes were changed later. */
-    isShifted: isPdf && hasLostObjects(file, mark),
-    isCut: isPdf && !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
+    isProtected,
+    isDamaged: unpacked.isDamaged && !isProtected,
+    updates: countUpdates(file, outside),
+    isShifted: hasLostObjects(file, mark),
+    isCut: !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
   };
 }
 
@@ -59,16 +77,35 @@ function findStreams(file: string): Stream[] {
   return streams;
 }
 
-type Unpacked = { isBomb: boolean; isDamaged: boolean; objects: string };
+type Unpacked = { fault: FileFault } | { isDamaged: boolean; objects: string };
 
 const objectAt = (file: string, place: number) =>
   /^\s{0,2}\d+\s+\d+\s+obj/.test(file.slice(place, place + 40));
 
+const startOfTable = (file: string): number | undefined => {
+  const stated = /^startxref\s+(\d+)/.exec(file.slice(file.lastIndexOf('startxref'), file.length))?.[1];
+  return stated === undefined ? undefined : Number(stated);
+};
+
+/** Returns true when the tables of objects, each of which names the one before it, never come to a first one. */
+function hasLoop(file: string, mark: number): boolean {
+  const seen = new Set<number>();
+  let place = startOfTable(file);
+  while (place !== undefined) {
+    if (seen.has(place) || seen.size >= maximumTables) return true;
+    seen.add(place);
+    const end = file.indexOf('startxref', place + mark);
+    const former = /\/Prev\s+(\d+)/.exec(file.slice(place + mark, end < 0 ? undefined : end))?.[1];
+    place = former === undefined ? undefined : Number(former);
+  }
+  return false;
+}
+
 /** Positions count from the first byte, or from the PDF mark when something precedes it. */
 function hasLostObjects(file: string, mark: number): boolean {
-  const stated = /^startxref\s+(\d+)/.exec(file.slice(file.lastIndexOf('startxref')))?.[1];
+  const stated = startOfTable(file);
   if (stated === undefined) return false;
-  const from = [Number(stated), Number(stated) + mark].find(
+  const from = [stated, stated + mark].find(
     (place) => file.startsWith('xref', place) || objectAt(file, place),
   );
   if (from === undefined) return true;
@@ -86,25 +123,49 @@ function unpack(bytes: Uint8Array, streams: readonly Stream[]): Unpacked {
   let total = 0;
   let isDamaged = false;
   const objects: string[] = [];
-  for (const { start, end, dictionary } of streams) {
-    const names = plainNames(dictionary);
-    const layers = names.match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 0;
-    if (layers === 0) {
-      isDamaged ||= isShort(dictionary, end - start);
-      continue;
-    }
-    const layer = inflated(bytes.subarray(start, end), Math.min(layers, 4));
-    if (layer === 'too large') return { isBomb: true, isDamaged, objects: '' };
-    if (layer === 'broken') {
-      isDamaged ||= isPlain(names);
-      continue;
-    }
-    total += layer.byteLength;
-    if (total > maximumUnpackedBytes) return { isBomb: true, isDamaged, objects: '' };
-    if (/\/ObjStm\b/.test(names)) objects.push(Buffer.from(layer).toString('latin1'));
+  for (const stream of streams) {
+    const seen = unpackOne(bytes, stream);
+    if ('fault' in seen) return seen;
+    total += seen.unpackedBytes;
+    if (total > maximumUnpackedBytes) return { fault: 'bomb' };
+    isDamaged ||= seen.isDamaged;
+    objects.push(seen.objects);
   }
-  return { isBomb: false, isDamaged, objects: objects.join('\n') };
+  return { isDamaged, objects: objects.join('\n') };
 }
+
+type Seen = { fault: FileFault } | { unpackedBytes: number; isDamaged: boolean; objects: string };
+
+function unpackOne(bytes: Uint8Array, { start, end, dictionary }: Stream): Seen {
+  const names = plainNames(dictionary);
+  const packed = bytes.subarray(start, end);
+  const layers = names.match(/\/(?:FlateDecode|Fl)\b/g)?.length ?? 0;
+  const isObjects = /\/ObjStm\b/.test(names);
+  // Programs that write PDF files pack objects in one way only. Objects in another packing are hidden on purpose.
+  if (isObjects && (layers > 1 || otherFilters.test(names))) return { fault: 'hidden' };
+  const content = layers === 0 ? packed : inflated(packed, Math.min(layers, 4));
+  if (content === 'too large' || hugeRows.test(names)) return { fault: 'bomb' };
+  if (content === 'broken') return { unpackedBytes: 0, isDamaged: isPlain(names), objects: '' };
+  if (marks.otherContents.some((other) => startsWith(content, other))) return { fault: 'files' };
+  const text = isObjects || isPlain(names) ? Buffer.from(content).toString('latin1') : '';
+  if (tooDeep.test(text)) return { fault: 'nested' };
+  return {
+    unpackedBytes: layers === 0 ? 0 : content.byteLength,
+    isDamaged: layers === 0 && isShort(dictionary, packed.length),
+    objects: isObjects ? text : '',
+  };
+}
+
+/** Hundreds of arrays and dictionaries that begin inside each other. Readers open them by recursion. */
+const tooDeep = /(?:(?:\[|<<)[^[\]<>]{0,40}){400}/;
+
+/** The row of a table or a picture, in millions of columns, for which a reader would reserve its memory at once. */
+const hugeRows = /\/(?:Columns|Colors) \d{7}/;
+
+const startsWith = (content: Uint8Array, mark: string): boolean =>
+  Buffer.from(content.buffer, content.byteOffset, Math.min(mark.length, content.byteLength)).toString(
+    'latin1',
+  ) === mark;
 
 function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' | 'broken' {
   let layer = packed;
@@ -123,10 +184,10 @@ function inflated(packed: Uint8Array, layers: number): Uint8Array | 'too large' 
  * Returns false for streams with other filters, which are not unpacked here. Returns false for pictures and fonts too,
  * because their damage changes no figure.
  */
-const isPlain = (names: string) =>
-  !/\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt|Image|Length1)\b/.test(
-    names,
-  );
+const isPlain = (names: string) => !otherFilters.test(names) && !/\/(?:Image|Length1)\b/.test(names);
+
+const otherFilters =
+  /\/(?:ASCII85Decode|A85|ASCIIHexDecode|AHx|LZWDecode|LZW|RunLengthDecode|RL|DCTDecode|JPXDecode|Crypt)\b/;
 
 function isShort(dictionary: string, length: number): boolean {
   const stated = /\/Length (\d+)(?! \d+ R)/.exec(dictionary)?.[1];

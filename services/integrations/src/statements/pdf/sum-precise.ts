@@ -1,6 +1,6 @@
 /**
  * The PDF library's build for current browsers needs `Math.sumPrecise`, which Node 26 does not have yet. The library's
- * other build adds forty such functions, which take half of a thread's start time.
+ * other build adds forty such functions, which take half of the start time of a reading process.
  */
 const sumPrecise = (values: Iterable<number>): number => {
   let sum = 0;

@@ -1,6 +1,7 @@
 import type { StatementFault } from '@tshepa/contracts';
-import { isScan, type OpenedPdf, openPdf } from './open-pdf.ts';
-import { scanBytes } from './raw-scan.ts';
+import { refusalFor } from './faults.ts';
+import { isScan, openPdf, type ReadPdf } from './open-pdf.ts';
+import { type SoundScan, scanBytes } from './raw-scan.ts';
 
 /** The reason why nothing can be read in a file, whatever it should contain. */
 type UnusableVerdict = 'scanned' | 'encrypted' | 'corrupt' | 'unsafe' | 'too-long' | 'too-busy';
@@ -14,40 +15,36 @@ export type Unreadable<Reading> = (
 
 export const endIsMissing = 'The end of the file is missing';
 
-type UsablePdf = Extract<OpenedPdf, { kind: 'opened' }> &
-  Pick<ReturnType<typeof scanBytes>, 'updates' | 'isShifted' | 'isCut' | 'isDamaged'>;
+type UsablePdf = ReadPdf & Omit<SoundScan, 'fault'>;
 
 /**
  * Opens a file and returns its text with what was seen of its bytes, or else the reading that `unreadable` builds for
  * a file that is unsafe, locked, damaged, too long or without text. `what` is the kind of paper, for the sentences.
- * The function runs in a worker thread, because the file may be hostile.
+ * The function runs in a process of its own, because the file may be hostile.
  */
 export async function openUsable<Reading>(
   bytes: Uint8Array<ArrayBuffer>,
   { password, what, unreadable }: { password: string; what: string; unreadable: Unreadable<Reading> },
 ): Promise<{ pdf: UsablePdf } | { unusable: Reading }> {
   const refused = (...reason: Parameters<Unreadable<Reading>>) => ({ unusable: unreadable(...reason) });
-  const raw = scanBytes(bytes);
-  if (!raw.isPdf) return refused('corrupt', 'The file is not a PDF', 'no-pdf');
-  if (raw.isPolyglot) return refused('unsafe', 'The file is a PDF and something else at once', 'two-kinds');
-  if (raw.isBomb) return refused('unsafe', `The PDF unpacks to far more than a ${what} does`, 'bomb');
-  if (raw.activeNames.length > 0)
-    return refused(
-      'unsafe',
-      `The PDF holds scripts, programs or other files: ${raw.activeNames.join(', ')}`,
-      'scripts',
-    );
-  const opened = await openPdf(bytes, password);
-  if (opened.kind === 'locked')
-    return refused(
-      'encrypted',
-      opened.isWrong ? 'The password does not open this PDF' : 'The PDF needs its password',
-    );
-  if (opened.kind === 'broken') return refused('corrupt', raw.isCut ? endIsMissing : 'The PDF is damaged');
-  if (opened.kind === 'too-long') return refused('too-long', `The PDF has too many pages for a ${what}`);
-  if (opened.hasScripts || opened.attachments > 0)
-    return refused('unsafe', 'The PDF holds scripts or other files', 'scripts');
-  if (isScan(opened)) return refused('scanned', 'The pages are pictures without text');
-  const { updates, isShifted, isCut, isDamaged } = raw;
-  return { pdf: { ...opened, updates, isShifted, isCut, isDamaged } };
+  const scan = scanBytes(bytes);
+  if (scan.fault) return refused(...refusalFor(scan.fault, scan.details));
+  const pdf = await openPdf(bytes, password);
+  switch (pdf.kind) {
+    case 'faulty':
+      return refused(...refusalFor(pdf.fault));
+    case 'locked':
+      return refused(
+        'encrypted',
+        pdf.isWrong ? 'The password does not open this PDF' : 'The PDF needs its password',
+      );
+    case 'broken':
+      if (scan.isProtected) return refused(...refusalFor('protection'));
+      return refused('corrupt', scan.isCut ? endIsMissing : 'The PDF is damaged');
+    case 'too-long':
+      return refused('too-long', `The PDF has too many pages for a ${what}`);
+    case 'opened':
+      if (isScan(pdf)) return refused('scanned', 'The pages are pictures without text');
+      return { pdf: { ...pdf, ...scan } };
+  }
 }
