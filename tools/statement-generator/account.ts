@@ -26,7 +26,7 @@ export type Movement = {
   /** The cost of the transaction in cents, never negative. */
   feeCents: number;
 };
-type Person = { holder: string; address: string[] };
+export type Person = { holder: string; address: string[] };
 export type Account = {
   person: Person;
   openingCents: number;
@@ -136,12 +136,18 @@ function makePerson(vary: Vary): Person {
 type AccountOptions = {
   vary: Vary;
   months: number;
+  hasUnpaid?: boolean;
   /** Transactions a month, the salary not counted. */
   perMonth?: number;
 };
 
 /** Makes up an account over some months. Months start on any day, as banks close statements on any day. */
-export function makeAccount({ vary, months, perMonth = vary.between(8, 26) }: AccountOptions): Account {
+export function makeAccount({
+  vary,
+  months,
+  hasUnpaid = false,
+  perMonth = rowsPerMonth(vary),
+}: AccountOptions): Account {
   const firstDay = vary.chance(0.5) ? 1 : vary.between(2, 27);
   const monthsBack = vary.between(0, 14);
   const start = addMonths(`2026-08-${String(firstDay).padStart(2, '0')}`, -monthsBack);
@@ -155,6 +161,8 @@ export function makeAccount({ vary, months, perMonth = vary.between(8, 26) }: Ac
     const length = daysBetween(from, addMonths(start, month + 1));
     for (let count = 0; count < perMonth; count += 1)
       movements.push({ ...anyMovement(vary), date: addDays(from, vary.between(0, length - 1)) });
+    if (hasUnpaid && vary.chance(0.4))
+      movements.push({ ...unpaidOf(vary), date: addDays(from, vary.between(0, length - 1)) });
     movements.push(
       {
         ...salaryOf(employer, vary),
@@ -180,6 +188,13 @@ export function makeAccount({ vary, months, perMonth = vary.between(8, 26) }: Ac
   };
 }
 
+/** Most people have some transactions a month, some hardly any and some very many. */
+function rowsPerMonth(vary: Vary): number {
+  const share = vary.between(1, 100);
+  if (share <= 8) return vary.between(0, 3);
+  return share <= 90 ? vary.between(8, 26) : vary.between(40, 70);
+}
+
 const without = { reference: '', feeCents: 0 };
 
 /** The first day on which the day of the month is `day`, within a month that starts at `from`. */
@@ -197,6 +212,16 @@ export const salaryOf = (employer: string, vary: Vary): Omit<Movement, 'date' | 
   reference: vary.chance(0.3) ? `EMP${vary.digits(5)}` : '',
   category: 'Other Income',
   feeCents: 0,
+});
+
+/** A debit order that was not paid: it has no amount, but may cost a fee. */
+const unpaidOf = (vary: Vary): Omit<Movement, 'date'> => ({
+  kind: 'debit-order',
+  party: vary.pick(insurers),
+  reference: `Insufficient Funds of R${vary.between(50, 900)}.00`,
+  category: 'Fees',
+  cents: 0,
+  feeCents: vary.chance(0.6) ? vary.cents(3, 6) : 0,
 });
 
 function anyMovement(vary: Vary): Omit<Movement, 'date'> {

@@ -36,6 +36,8 @@ export type Document = {
   later: Line[];
   table: Table;
   after: Line[];
+  /** What is printed with the balance before and after a break of the page. */
+  carried?: { forward: string; brought: string };
   foot: (page: number, pages: number) => Line[];
 };
 
@@ -47,6 +49,8 @@ export type OpenLayout = {
   account: string;
   /** True when fees are taken from the balance besides the amount. */
   isFeeMoved: boolean;
+  /** True when debit orders that could not be paid stand in the table, without an amount. */
+  hasUnpaid?: true;
   draw: (slice: Slice) => Drawn;
 };
 export type Choices = {

@@ -1,10 +1,14 @@
+import type { Document } from './document.ts';
 import type { Metadata } from './producers/metadata.ts';
 import type { Style } from './style.ts';
 import { widthOf } from './typeset/measure.ts';
 import type { Page, Rule, Run } from './typeset/page.ts';
 import type { Vary } from './vary.ts';
 
-/** How a change gets into a file. `in-place` leaves the old totals and no other trace. */
+/**
+ * How a change gets into a file. `in-place` leaves the old totals and no other trace;
+ * `typed-over` edits the finished file with a library of Python.
+ */
 export const methods = [
   'covered',
   'covered-and-appended',
@@ -13,6 +17,7 @@ export const methods = [
   'other-base-line',
   'editor',
   'in-place',
+  'typed-over',
 ] as const;
 export type Method = (typeof methods)[number];
 
@@ -30,13 +35,17 @@ const editors: readonly [[string, string], ...[string, string][]] = [
   ['cairo 1.16.0 (https://cairographics.org)', 'Inkscape 1.3.2'],
 ];
 
-export function forgedMetadata(metadata: Metadata, method: Method, vary: Vary): Metadata {
+export function forgedMetadata(
+  metadata: Metadata,
+  method: Method,
+  { vary, hasHistory }: { vary: Vary; hasHistory: boolean },
+): Metadata {
   if (method === 'in-place') return metadata;
   const isNamed = method === 'editor' || vary.chance(0.4);
   const [producer, creator] = isNamed ? vary.pick(editors) : [metadata.producer, metadata.creator];
+  const isOnlyInHistory = isNamed && hasHistory && vary.chance(0.5);
   return {
-    producer,
-    creator,
+    ...(isOnlyInHistory ? { ...metadata, history: creator } : { producer, creator }),
     created: metadata.created,
     modified: new Date(metadata.created.getTime() + vary.between(1, 40) * 86_400_000),
   };
@@ -139,4 +148,18 @@ export function withOtherAccount(
       ? page
       : { ...page, runs: page.runs.map((run) => ({ ...run, text: put(run.text) })) },
   );
+}
+
+/** Returns the texts of two papers that differ, row by row where both have as many. */
+export function differingTexts(before: Document, after: Document): { old: string; new: string }[] {
+  const textsOf = ({ first, table, after: last }: Document) => [
+    ...[...first, ...last].flatMap(({ pieces }) => pieces.map(({ text }) => text)),
+    ...table.rows.flatMap(({ cells }) => table.columns.flatMap(({ key }) => [cells[key] ?? ''].flat())),
+  ];
+  const [old, changed] = [textsOf(before), textsOf(after)];
+  if (old.length !== changed.length) return [];
+  return old.flatMap((text, index) => {
+    const other = changed[index] ?? '';
+    return text !== other && text !== '' && other !== '' ? [{ old: text, new: other }] : [];
+  });
 }

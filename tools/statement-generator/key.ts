@@ -3,6 +3,8 @@ import type { BankKey } from '@tshepa/contracts/statements/statement';
 /** One transaction as it stands in the statement. Amounts are signed decimals, money out is negative. */
 export type KeyRow = {
   date: string;
+  /** The day on which it was posted, where both are printed. Either may be read as the date. */
+  posted?: string;
   description: string;
   amount: string;
   /** What changed the balance besides the amount. `0.00` also where the layout prints no fees. */

@@ -7,7 +7,7 @@ import { type Account, entriesOf, makeAccount, type Slice, sliceOf } from './acc
 import { changed, isConsistent } from './alterations.ts';
 import { addDays, addMonths } from './days.ts';
 import type { Document, Drawn, OpenLayout } from './document.ts';
-import { forged, forgedMetadata, withOtherAccount } from './forging.ts';
+import { differingTexts, forged, forgedMetadata, withOtherAccount } from './forging.ts';
 import type { Expected, Key } from './key.ts';
 import { keyed } from './money.ts';
 import type { Plan, Producer } from './plan.ts';
@@ -45,7 +45,8 @@ export async function makeFiles(plans: readonly Plan[], tools: Tools): Promise<S
     for (const plan of plans) making.push(await begin(plan, tools, folder));
     await runPython(making.flatMap(({ jobs }) => jobs));
     for (const one of making) if (one.drawn) one.bytes = Uint8Array.from(readFileSync(one.drawn));
-    return making.map(({ jobs: _, drawn: __, ...file }) => file);
+    // A file in which the text to be typed over was not found is left out.
+    return making.filter(({ bytes }) => bytes.length > 0).map(({ jobs: _, drawn: __, ...file }) => file);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -148,9 +149,11 @@ type Outcome = { bytes: Uint8Array<ArrayBuffer> } | { jobs: PythonJob[] };
 /** Decides what a file says, before anything is drawn. */
 function composed(plan: Plan) {
   const { vary, layout, paper, shape, kind } = plan;
-  const account = makeAccount({ vary: vary.split('account'), months: shape === 'one-month' ? 1 : 3 });
   const hasHolder = kind === 'altered' || !vary.split('holder').chance(0.06);
   const open = layout?.open({ vary: vary.split('layout'), hasHolder });
+  const months = shape === 'one-month' ? 1 : 3;
+  const hasUnpaid = open?.hasUnpaid ?? false;
+  const account = makeAccount({ vary: vary.split('account'), months, hasUnpaid });
   const slices = slicesOf(plan, account, open?.isFeeMoved ?? false);
   const drawn = slices.map(
     (slice): Drawn =>
@@ -168,11 +171,14 @@ async function begin(plan: Plan, tools: Tools, folder: string): Promise<Making> 
   const { account, open, slices, drawn, key } = composed(plan);
   const producer = chosenProducer(plan, tools, drawn.length);
   const bankData = bankMetadata(vary.split('metadata'), account.end);
+  const ownStyle = styleFor(makeStyle(vary.split('style')), producer);
+  // The library that types over writes upright.
+  const style = plan.method === 'typed-over' ? { ...ownStyle, rotation: 0 as const } : ownStyle;
   const work: Work = {
     plan,
     tools,
     producer,
-    style: styleFor(makeStyle(vary.split('style')), producer),
+    style,
     metadata: plan.handling === 'office-metadata' ? officeMetadata(vary.split('office'), bankData) : bankData,
     documents: drawn.map(({ document }) => document),
     path: join(folder, `${kind}-${plan.index}`),
@@ -246,7 +252,7 @@ const nothing: Document = {
 
 /** Adds what an honest person did with the file. */
 function handled(making: Making, { python }: Tools, path: string): Making {
-  const { handling } = making.plan;
+  const { handling, index } = making.plan;
   if (handling === 'none') return making;
   if (handling === 'office-metadata')
     return {
@@ -264,16 +270,40 @@ function handled(making: Making, { python }: Tools, path: string): Making {
           { op: 'encrypt', files: [before], out: `${path}-locked.pdf`, password },
           { op: 'pikepdf', files: [`${path}-locked.pdf`], out, password },
         ]
-      : [{ op: operation, files: [before], out }];
+      : [{ op: operation, files: [before], out, isLinear: index % 3 === 0, isPacked: index % 2 === 0 }];
   return { ...making, handling, jobs: [...making.jobs, ...jobs], drawn: out };
 }
 
-async function alteredFile(
-  { plan, style, metadata }: Work,
-  { account, draw }: OpenLayout,
-  slice: Slice,
-): Promise<Outcome> {
+/** Makes the honest file and edits it afterwards. */
+async function typedOver(work: Work, draw: OpenLayout['draw'], slice: Slice): Promise<Outcome> {
+  const { plan, path, documents, tools } = work;
+  const { vary, change = 'amount' } = plan;
+  const [document] = documents;
+  const edits = document
+    ? differingTexts(document, draw(changed(slice, change, vary.split('change'))).document)
+    : [];
+  const honest = await honestFile(work);
+  // Without the library, and where no text differs that could be found, there is no such file.
+  if (!tools.python.includes('mupdf') || edits.length === 0) return { bytes: new Uint8Array() };
+  const file = `${path}-honest.pdf`;
+  if ('bytes' in honest) writeFileSync(file, honest.bytes);
+  const drawing = 'jobs' in honest ? honest.jobs.map((job) => ({ ...job, out: file })) : [];
+  const choose = vary.split('typed');
+  const typing: PythonJob = {
+    op: 'type-over',
+    files: [file],
+    out: `${path}.pdf`,
+    edits,
+    font: choose.pick(['helv', 'tiro', 'cour']),
+    isCovered: choose.chance(0.5),
+  };
+  return { jobs: [...drawing, typing] };
+}
+
+async function alteredFile(work: Work, { account, draw }: OpenLayout, slice: Slice): Promise<Outcome> {
+  const { plan, style, metadata } = work;
   const { vary, change = 'amount', method = 'covered', producer } = plan;
+  if (method === 'typed-over') return typedOver(work, draw, slice);
   const before = typesetPages(draw(slice).document, style);
   const after = (one: typeof change): Page[] | null => {
     const pages = typesetPages(draw(changed(slice, one, vary.split('change'))).document, style);
@@ -288,7 +318,10 @@ async function alteredFile(
   const other = isConsistent(change) ? 'amount-and-balances' : 'balance';
   const pages = after(change) ?? after(other) ?? before;
   const cut = (all: readonly Page[]) => cutPages(all, style, vary.split('order'));
-  const data = forgedMetadata(metadata, method, vary.split('editor'));
+  const data = forgedMetadata(metadata, method, {
+    vary: vary.split('editor'),
+    hasHistory: producer === 'raw',
+  });
   if (producer !== 'raw') return { bytes: await writeByPdfkit(cut(pages), style, { metadata: data }) };
   const form = rawForm(vary.split('form'));
   const edited = rawObjects(cut(pages), style, { metadata: data, form });

@@ -87,11 +87,13 @@ export function planOfAltered(seed: number, index: number): Plan {
   const choose = vary.split('plan');
   const half = Math.floor(index / 2);
   const change = index % 2 === 0 ? inTurn(consistentChanges, half) : inTurn(inconsistentChanges, half);
-  const seen = methods.filter((method) => method !== 'in-place');
-  // Without any other trace, a change of the name or of every number cannot be seen in the file.
-  const isTraceless =
-    index % 2 === 0 && (/^(?:name|account|dates-moved)$/.test(change) || !choose.chance(0.06));
-  const method = isTraceless ? (seen[choose.between(0, seen.length - 1)] ?? 'covered') : choose.pick(methods);
+  // Typing over needs rows that stay where they are.
+  const canType = /^(?:amount|salary-raised|balance|name|dates|closing|opening|digits)/.test(change);
+  const possible = methods.filter((method) => method !== 'in-place' && (canType || method !== 'typed-over'));
+  // Without any other trace, a change of the name, the dates or every number cannot be seen in the file.
+  const isSeenInSums = index % 2 === 1 || !/^(?:name|account|dates-moved)$/.test(change);
+  const isInPlace = isSeenInSums && choose.chance(index % 2 === 1 ? 0.15 : 0.04);
+  const method = isInPlace ? 'in-place' : (possible[choose.between(0, possible.length - 1)] ?? 'covered');
   const isDrawn = method === 'covered' || method === 'other-font' || method === 'other-base-line';
   const isRaw = method === 'appended' || method === 'covered-and-appended';
   return {
@@ -101,7 +103,7 @@ export function planOfAltered(seed: number, index: number): Plan {
     layout: inTurn(layouts, choose.between(0, layouts.length - 1)),
     paper: null,
     shape: choose.pick(['one-month', 'three-months', 'three-months']),
-    producer: isRaw ? 'raw' : choose.pick(['raw', 'pdfkit']),
+    producer: isRaw ? 'raw' : choose.pick(method === 'typed-over' ? producers : ['raw', 'pdfkit']),
     // Another program keeps what is drawn, but may drop an appended part and the names of programs.
     handling: isDrawn ? choose.pick(['none', 'none', 'pikepdf', 'pypdf', 'mupdf', 'pdfium']) : 'none',
     change,

@@ -55,7 +55,9 @@ describe('the generator of bank statements', () => {
   });
 
   it('changes something in every altered file', async () => {
-    const plans = Array.from({ length: 16 }, (_, index) => planOfAltered(3, index));
+    const plans = Array.from({ length: 20 }, (_, index) => planOfAltered(3, index)).filter(
+      ({ method }) => method !== 'typed-over',
+    );
     const honest = plans.map(({ change: _, method: __, ...plan }) => ({ ...plan, kind: 'clean' as const }));
     const [altered, clean] = [await makeFiles(plans, tools), await makeFiles(honest, tools)];
     for (const [index, { bytes, name }] of altered.entries())

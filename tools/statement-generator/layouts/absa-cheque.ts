@@ -2,6 +2,7 @@ import { type Language, written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, placed, ruled } from '../document.ts';
 import { commas, minusBehind, spaces } from '../money.ts';
 import { absaAccount, absaDescription, absaParts, inDashes } from './absa.ts';
+import { addresseeOf } from './addressee.ts';
 import { advert } from './adverts.ts';
 import { joined } from './descriptions.ts';
 
@@ -73,6 +74,7 @@ const words = {
 
 function open({ vary, hasHolder }: Choices, language: Language): ReturnType<Layout['open']> {
   const account = absaAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const word = words[language];
   const write = vary.chance(0.7) ? spaces : commas;
   const signed = minusBehind(write);
@@ -101,7 +103,7 @@ function open({ vary, hasHolder }: Choices, language: Language): ReturnType<Layo
     balance: { heading: word.balance, width: 15, align: 'right' },
   });
   const statementNo = vary.between(10, 240);
-  const hasBoxEveryPage = vary.chance(0.5);
+  const hasBoxEveryPage = vary.chance(0.3);
   const intro = advert(vary);
   const day = vary.chance(0.7) ? written.shortSlashes : written.slashes;
   return {
@@ -135,8 +137,7 @@ function open({ vary, hasHolder }: Choices, language: Language): ReturnType<Layo
               at(100, '0860008600', { align: 'right' }),
             ),
             line(at(0, word.back), at(40, '000-632005')),
-            ...(hasHolder ? [line(person.holder)] : []),
-            ...person.address.map((text) => line(text)),
+            ...addressee(person),
             blank,
             line(
               at(0, `${word.number}: ${inDashes(account)}`),
@@ -177,7 +178,7 @@ function open({ vary, hasHolder }: Choices, language: Language): ReturnType<Layo
           },
           after: [],
           foot: (page, pages) => [
-            ...(hasBoxEveryPage && page === pages ? box : []),
+            ...(hasBoxEveryPage ? box : []),
             line('SERVICE FEE 0.00   MNTHLY ACCT FEE 60.00   CREDIT INTEREST RATE 0.00%'),
             line('CHARGE: A = ADMINISTRATION  C = CASH DEPOSIT  T = TRANSACTION  S = SUNDRY'),
             line(

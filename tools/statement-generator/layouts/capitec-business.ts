@@ -1,6 +1,7 @@
 import { written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, placed, title } from '../document.ts';
 import { minusBefore, spaces } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { advert } from './adverts.ts';
 import { capitecAccount, capitecDescription, capitecFoot } from './capitec.ts';
 
@@ -11,6 +12,7 @@ const short = (cents: number) => (cents === 0 ? '' : (cents / 100).toFixed(cents
 
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const account = capitecAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const signed = minusBefore(spaces);
   const isShort = vary.chance(0.5);
   const feeOf = (cents: number) => (cents === 0 ? '' : isShort ? short(cents) : signed(cents));
@@ -42,8 +44,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
             at(100, 'Capitec Bank Limited', { align: 'right' }),
           ),
           title('Business Account Statement', 1.2),
-          ...(hasHolder ? [line(person.holder)] : []),
-          ...person.address.map((text) => line(text)),
+          ...addressee(person),
           line(at(0, 'Account No:'), at(20, account)),
           line(at(0, `From Date: ${written.slashes(start)}`), at(50, `To Date: ${written.slashes(end)}`)),
           ...intro,

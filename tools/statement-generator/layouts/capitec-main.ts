@@ -13,6 +13,7 @@ import {
   title,
 } from '../document.ts';
 import { blankIfZero, inRand, minusBefore, spaces } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { advert } from './adverts.ts';
 import { capitecAccount, capitecDescription, capitecFoot } from './capitec.ts';
 
@@ -20,6 +21,7 @@ export const capitecMain: Layout = { bank: 'capitec', name: 'capitec-main', open
 
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const account = capitecAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const signed = minusBefore(spaces);
   const rand = inRand(spaces);
   const feeBefore = vary.pick(['balance', 'balance', 'balance', 'in', 'category']);
@@ -43,6 +45,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   return {
     account,
     isFeeMoved: true,
+    hasUnpaid: true,
     draw: ({ person, start, end, openingCents, closingCents, entries }) => {
       const sum = (isIn: boolean) =>
         entries.filter(({ cents }) => cents > 0 === isIn).reduce((all, { cents }) => all + cents, 0);
@@ -57,8 +60,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
             ),
             title('Main Account Statement', 1.4),
             blank,
-            ...(hasHolder ? [line(at(0, person.holder, { isBold: true }))] : []),
-            ...person.address.map((text) => line(text)),
+            ...addressee(person),
             blank,
             ...(numberBelow
               ? [

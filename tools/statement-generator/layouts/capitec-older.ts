@@ -1,6 +1,8 @@
+import type { Entry } from '../account.ts';
 import { addDays, written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, title } from '../document.ts';
 import { inRand, minusBefore, spaces } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { footnote } from './adverts.ts';
 import { capitecAccount, capitecDescription, capitecFoot } from './capitec.ts';
 
@@ -8,6 +10,7 @@ export const capitecOlder: Layout = { bank: 'capitec', name: 'capitec-older', op
 
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const account = capitecAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const signed = minusBefore(spaces);
   const rand = inRand(spaces);
   const outSigned = vary.chance(0.6);
@@ -26,6 +29,8 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   );
   const daysEarlier = vary.between(0, 1);
   const documentNumber = vary.digits(8);
+  // Cards are posted a day after the purchase.
+  const postedOn = ({ kind, date }: Entry) => (kind === 'shop' ? addDays(date, daysEarlier) : date);
   const note = footnote(vary);
   return {
     account,
@@ -39,8 +44,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
             at(100, 'capitecbank.co.za', { align: 'right' }),
           ),
           title('Main Account Statement', 1.2),
-          ...(hasHolder ? [line(person.holder)] : []),
-          ...person.address.map((text) => line(text)),
+          ...addressee(person),
           line(at(0, `Account No: ${account}`), at(50, 'Account type: Main Account')),
           line(
             at(0, `From Date: ${written.slashes(start)}`),
@@ -54,8 +58,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
           columns,
           rows: entries.map((entry) => ({
             cells: {
-              // Cards are posted a day after the purchase.
-              posted: written.slashes(entry.kind === 'shop' ? addDays(entry.date, daysEarlier) : entry.date),
+              posted: written.slashes(postedOn(entry)),
               date: written.slashes(entry.date),
               text: capitecDescription(entry),
               in: entry.cents > 0 ? spaces(entry.cents) : '',
@@ -67,7 +70,10 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
         after: note,
         foot: capitecFoot(documentNumber, false),
       },
-      rows: entries.map((entry) => keyRow(entry, capitecDescription(entry))),
+      rows: entries.map((entry) => ({
+        ...keyRow(entry, capitecDescription(entry)),
+        posted: postedOn(entry),
+      })),
     }),
   };
 }

@@ -12,6 +12,7 @@ import {
   title,
 } from '../document.ts';
 import { blankIfZero, commas } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { advert, footnote } from './adverts.ts';
 import { crDr, crOnly, fnbAccount, fnbDescription } from './fnb.ts';
 
@@ -50,6 +51,7 @@ export const fnbStatement: Layout = { bank: 'fnb', name: 'fnb-statement', open }
 
 function open({ vary, hasHolder }: Choices) {
   const account = fnbAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const product = vary.pick(products);
   const language = vary.chance(0.2) ? 'af' : 'en';
   const word = words[language];
@@ -74,6 +76,7 @@ function open({ vary, hasHolder }: Choices) {
   });
   const hasCarried = vary.chance(0.3);
   const hasTurnover = vary.chance(0.6);
+  const isCarried = vary.chance(0.4);
   const intro = advert(vary);
   const note = footnote(vary);
   const heading = 'Transactions in RAND (ZAR)';
@@ -96,8 +99,7 @@ function open({ vary, hasHolder }: Choices) {
           line(at(0, '250655'), at(25, account), at(55, written.yearSlashes(end)), at(80, 'P3')),
           blank,
           title(product, 1.2),
-          ...(hasHolder ? [line(person.holder)] : []),
-          ...person.address.map((text) => line(text)),
+          ...addressee(person),
           line('Universal Branch Code 250655'),
           line(
             at(
@@ -149,6 +151,9 @@ function open({ vary, hasHolder }: Choices) {
             })),
           ],
         },
+        ...(isCarried
+          ? { carried: { forward: 'Balance Carried Forward', brought: 'Balance Brought Forward' } }
+          : {}),
         after: [
           ...(hasCarried
             ? [

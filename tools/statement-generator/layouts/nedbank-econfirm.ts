@@ -1,6 +1,7 @@
 import { written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, placed, ruled } from '../document.ts';
 import { blankIfZero, commas, minusBefore } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { advert } from './adverts.ts';
 import { nedbankAccount, nedbankDescription } from './nedbank.ts';
 
@@ -8,6 +9,7 @@ export const nedbankEconfirm: Layout = { bank: 'nedbank', name: 'nedbank-econfir
 
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const account = nedbankAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const signed = minusBefore(commas);
   const isFeeMoved = vary.chance(0.5);
   const isAfrikaans = vary.chance(0.2);
@@ -48,8 +50,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
               at(100, 'Nedbank Ltd Reg No 1951/000009/06', { align: 'right' }),
             ),
             blank,
-            ...(hasHolder ? [line(person.holder)] : []),
-            ...person.address.map((text) => line(text)),
+            ...addressee(person),
             blank,
             ruled(at(0, 'Account summary', { isBold: true })),
             line(at(0, `Current account ${account}`), at(100, signed(closingCents), { align: 'right' })),

@@ -21,6 +21,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
     },
   );
   const hasForward = vary.chance(0.8);
+  const isCarried = vary.chance(0.5);
   const day = vary.pick([written.slashes, written.dMonYyyy]);
   return {
     account,
@@ -62,6 +63,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
               ...(hasForward ? [{ cells: { text: 'CARRIED FORWARD', balance: signed(closingCents) } }] : []),
             ],
           },
+          ...(isCarried ? { carried: { forward: 'CARRIED FORWARD', brought: 'BROUGHT FORWARD' } } : {}),
           after: [line('ENC * = encoded item')],
           foot: (page, pages) => [
             line(

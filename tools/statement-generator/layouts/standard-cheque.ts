@@ -1,6 +1,7 @@
 import { written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, placed, title } from '../document.ts';
 import { blankIfZero, commas, minusBefore, minusBehind } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { footnote } from './adverts.ts';
 import {
   standardAccount,
@@ -14,6 +15,7 @@ export const standardCheque: Layout = { bank: 'standard_bank', name: 'standard-c
 
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const account = standardAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const signed = vary.chance(0.5) ? minusBehind(commas) : minusBefore(commas);
   const hasTwoLines = vary.chance(0.5);
   const isShort = vary.chance(0.3);
@@ -34,6 +36,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const isDebitMinus = vary.chance(0.5);
   const foot = standardFoot('');
   const note = footnote(vary);
+  const isCarried = vary.chance(0.5);
   // The service fee is printed beside the transaction and taken at the end of the month.
   const told = (feeCents: number) => (isFeeShown ? feeCents : 0);
   return {
@@ -45,8 +48,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
         first: [
           ...standardHead,
           title('CURRENT ACCOUNT - STATEMENT DETAILS', 1.1),
-          ...(hasHolder ? [line(person.holder)] : []),
-          ...person.address.map((text) => line(text)),
+          ...addressee(person),
           line(at(0, `Account number: ${account}`), at(60, 'Branch: 051001')),
           line(at(0, `Statement from ${written.ddMonthYyyy(start)} to ${written.ddMonthYyyy(end)}`)),
           blank,
@@ -74,6 +76,9 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
             })),
           ],
         },
+        ...(isCarried
+          ? { carried: { forward: 'BALANCE CARRIED FORWARD', brought: 'BALANCE BROUGHT FORWARD' } }
+          : {}),
         after: [line(at(0, `Closing balance ${signed(closingCents)}`)), ...note],
         foot,
       },

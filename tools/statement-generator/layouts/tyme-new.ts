@@ -1,6 +1,7 @@
 import { written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, title } from '../document.ts';
 import { commas, minusBefore } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { advert } from './adverts.ts';
 import { tymeAccount, tymeDescription } from './tyme.ts';
 
@@ -8,6 +9,7 @@ export const tymeNew: Layout = { bank: 'tyme', name: 'tyme-new', open };
 
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const account = tymeAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const hasWhole = vary.chance(0.5);
   const write = (cents: number) => (hasWhole ? commas(cents).replace(/\.00$/, '') : commas(cents));
   const isCreditFirst = vary.chance(0.85);
@@ -32,8 +34,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
         language: 'en',
         first: [
           line(at(0, name, { isBold: true, scale: 1.8 }), at(100, 'Account statement', { align: 'right' })),
-          ...(hasHolder ? [line(person.holder)] : []),
-          ...person.address.map((text) => line(text)),
+          ...addressee(person),
           line(at(0, `${isSavings ? 'GoalSave' : 'EveryDay'} account ${account}`)),
           line(at(0, `From ${written.dMonYyyy(start)} to ${written.dMonYyyy(end)}`)),
           line(

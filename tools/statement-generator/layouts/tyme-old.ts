@@ -1,6 +1,7 @@
 import { written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, placed, title } from '../document.ts';
 import { blankIfZero, minusBefore, plain, spaces } from '../money.ts';
+import { addresseeOf } from './addressee.ts';
 import { footnote } from './adverts.ts';
 import { tymeAccount, tymeDescription, tymeParts } from './tyme.ts';
 
@@ -8,6 +9,7 @@ export const tymeOld: Layout = { bank: 'tyme', name: 'tyme-old', open };
 
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const account = tymeAccount(vary);
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const write = vary.chance(0.8) ? spaces : plain;
   const isFeeMoved = vary.chance(0.75);
   const hasThreeLines = vary.chance(0.5);
@@ -39,8 +41,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
             at(0, name, { isBold: true, scale: 1.8 }),
             at(100, 'Monthly account statement', { align: 'right' }),
           ),
-          ...(hasHolder ? [line(at(0, person.holder, { isBold: true }))] : []),
-          ...person.address.map((text) => line(text)),
+          ...addressee(person),
           line(isLabelled ? `Account Num. ${account}` : `EveryDay account ${account}`),
           line(`Statement period: ${written.dMonYyyy(start)} - ${written.dMonYyyy(end)}`),
           blank,

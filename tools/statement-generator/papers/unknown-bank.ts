@@ -1,6 +1,7 @@
 import type { Entry } from '../account.ts';
 import { written } from '../days.ts';
 import { at, blank, type Choices, columnsOf, keyRow, type Layout, line, placed, title } from '../document.ts';
+import { addresseeOf } from '../layouts/addressee.ts';
 import { advert } from '../layouts/adverts.ts';
 import { joined } from '../layouts/descriptions.ts';
 import { blankIfZero, commas, minusBefore, plain, spaces } from '../money.ts';
@@ -37,6 +38,7 @@ const description = ({ kind, party, reference, cents }: Entry): string => {
 function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const [name, imprint] = vary.pick(issuers);
   const account = vary.digits(vary.between(8, 12));
+  const addressee = addresseeOf(vary.split('addressee'), hasHolder);
   const write = vary.pick([commas, spaces, plain]);
   const signed = minusBefore(write);
   const isOneAmount = vary.chance(0.4);
@@ -62,8 +64,7 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
         first: [
           line(at(0, name, { isBold: true, scale: 1.8 }), at(100, 'Account statement', { align: 'right' })),
           blank,
-          ...(hasHolder ? [line(person.holder)] : []),
-          ...person.address.map((text) => line(text)),
+          ...addressee(person),
           line(`Account number: ${account}`),
           line(`Statement period: ${written.dMonthYyyy(start)} to ${written.dMonthYyyy(end)}`),
           line(

@@ -20,7 +20,7 @@ export async function openPrinter(): Promise<Printer> {
   const { path, args } = await findTestBrowser();
   const browser = await chromium.launch({
     executablePath: path,
-    args: [...args, ...quietFlags, '--allow-file-access-from-files'],
+    args: [...args, ...quietFlags, '--font-render-hinting=none', '--allow-file-access-from-files'],
   });
   const page = await browser.newPage();
   // A file, because a page of no origin may not load the fonts of this machine.

@@ -1,6 +1,12 @@
 import type { Vary } from '../vary.ts';
 
-export type Metadata = { producer: string; creator: string; created: Date; modified?: Date };
+export type Metadata = {
+  producer: string;
+  creator: string;
+  created: Date;
+  modified?: Date /** A program that only the file's history names. */;
+  history?: string;
+};
 
 /** Programs that banks print their statements with. */
 const banks: readonly [[string, string], ...[string, string][]] = [

@@ -21,7 +21,10 @@ const python = join(folder, 'bin/python');
 
 export const pythonOperations = ['reportlab', 'fpdf2', 'pikepdf', 'pypdf', 'mupdf', 'pdfium'] as const;
 export type PythonOperation = (typeof pythonOperations)[number];
-export type PythonJob = { op: PythonOperation | 'encrypt'; out: string } & Record<string, unknown>;
+export type PythonJob = { op: PythonOperation | 'encrypt' | 'type-over'; out: string } & Record<
+  string,
+  unknown
+>;
 
 /**
  * Returns what the libraries of Python can do here. They are installed into `.cache` at the first call. Without Python,

@@ -147,6 +147,9 @@ const streamOf = (text: string, isCompressed: boolean, entries = '') => {
   return `<< ${entries} /Length ${bytes.length}${isCompressed ? ' /Filter /FlateDecode' : ''} >>\nstream\n${bytes.toString('latin1')}\nendstream`;
 };
 
+const xmpOf = (program: string) =>
+  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:stEvt="http://ns.adobe.com/xap/1.0/sType/ResourceEvent#"><xmpMM:History><rdf:Seq><rdf:li stEvt:action="saved" stEvt:softwareAgent="${program}"/></rdf:Seq></xmpMM:History></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
 const dateOf = (date: Date) => `D:${date.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
 
 export function rawObjects(
@@ -197,7 +200,11 @@ export function rawObjects(
   bodies[tree - 1] =
     `<< /Type /Pages /Kids [${kids.map((id) => `${id} 0 R`).join(' ')}] /Count ${kids.length} >>`;
   bodies[root - 1] = `<< /Type /Catalog /Pages ${tree} 0 R >>`;
-  const { producer, creator, created, modified } = metadata;
+  const { producer, creator, created, modified, history } = metadata;
+  if (history) {
+    const about = add(streamOf(xmpOf(history), false, '/Type /Metadata /Subtype /XML'));
+    bodies[root - 1] = `<< /Type /Catalog /Pages ${tree} 0 R /Metadata ${about} 0 R >>`;
+  }
   const info = add(
     `<< ${producer ? `/Producer ${stringOf(producer, false)} /Creator ${stringOf(creator, false)} ` : ''}/CreationDate (${dateOf(created)})${modified ? ` /ModDate (${dateOf(modified)})` : ''} >>`,
   );

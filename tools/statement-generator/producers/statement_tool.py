@@ -81,7 +81,8 @@ def save_by_pikepdf(job):
     joined = pikepdf.new()
     files = [pikepdf.open(path, password=job.get("password", "")) for path in job["files"]]
     if len(files) == 1:
-        files[0].save(job["out"], linearize=job.get("isLinear", False))
+        mode = pikepdf.ObjectStreamMode.generate if job.get("isPacked") else pikepdf.ObjectStreamMode.preserve
+        files[0].save(job["out"], linearize=job.get("isLinear", False), object_stream_mode=mode)
         return
     for one in files:
         joined.pages.extend(one.pages)
@@ -116,6 +117,43 @@ def print_by_pdfium(job):
     printed.save(job["out"])
 
 
+def type_over(job):
+    """Replaces texts on the pages, in another font, as a person does with an editor. An empty file says that none was found."""
+    import pymupdf
+
+    paper = pymupdf.open(job["files"][0])
+    used = set()
+    done = 0
+    for edit in job["edits"]:
+        for page in paper:
+            place = next((one for one in places_of(page, edit["old"]) if (page.number, tuple(one)) not in used), None)
+            if place is None:
+                continue
+            used.add((page.number, tuple(place)))
+            size = (place.y1 - place.y0) * 0.72
+            width = pymupdf.get_text_length(edit["new"], fontname=job["font"], fontsize=size)
+            x = place.x1 - width if edit["new"][-1:].isdigit() else place.x0
+            if job["isCovered"]:
+                page.draw_rect(place, color=None, fill=(1, 1, 1))
+            else:
+                page.add_redact_annot(place, fill=(1, 1, 1))
+                page.apply_redactions()
+            page.insert_text((x, place.y1 - size * 0.28), edit["new"], fontname=job["font"], fontsize=size)
+            done += 1
+            break
+    if done == 0:
+        open(job["out"], "wb").close()
+        return
+    paper.save(job["out"], garbage=3, deflate=True)
+
+
+def places_of(page, text):
+    import pymupdf
+
+    exact = [pymupdf.Rect(word[:4]) for word in page.get_text("words") if word[4] == text]
+    return exact or page.search_for(text)
+
+
 def encrypt(job):
     import pikepdf
 
@@ -131,6 +169,7 @@ OPERATIONS = {
     "mupdf": save_by_mupdf,
     "pdfium": print_by_pdfium,
     "encrypt": encrypt,
+    "type-over": type_over,
 }
 
 if __name__ == "__main__":

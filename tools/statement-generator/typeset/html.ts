@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Column, Document, Line, Piece, Row } from '../document.ts';
 import type { Style } from '../style.ts';
 
+/** Figures and words with a hyphen stay whole, because nobody could tell where a line was broken inside them. */
+const unbroken = (text: string) => text.replace(/[^ ]*[-:/][^ ]*/g, '<b>$&</b>');
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -23,7 +25,7 @@ function lineOf({ pieces, hasRule, isShaded }: Line): string {
 const cellOf = (cell: string | string[] | undefined) =>
   [cell ?? '']
     .flat()
-    .map((text) => escaped(text) || '&nbsp;')
+    .map((text) => unbroken(escaped(text)) || '&nbsp;')
     .join('<br>');
 function rowOf({ cells, isBold }: Row, columns: readonly Column[]): string {
   const all = columns.map(
@@ -42,8 +44,8 @@ export function typesetHtml(document: Document, style: Style): string {
       ? `@font-face{font-family:own;src:url("${pathToFileURL(font.regular)}")}@font-face{font-family:own;font-weight:700;src:url("${pathToFileURL(font.bold)}")}`
       : '',
     `@page{size:${width}pt ${height}pt;margin:${margin}pt ${margin}pt ${margin + 30}pt}`,
-    `body{margin:0;font:${size}pt/${(leading / size).toFixed(2)} ${font.isEmbedded ? 'own' : font.name.replace('-Roman', '')},sans-serif;font-kerning:${style.isKerned ? 'normal' : 'none'};color:rgb(${colour.map((part) => Math.round(part * 255)).join()})}`,
-    '.line{position:relative}.line span{position:absolute;white-space:pre}',
+    `body{margin:0;text-rendering:geometricPrecision;font:${size}pt/${(leading / size).toFixed(2)} ${font.isEmbedded ? 'own' : font.name.replace('-Roman', '')},sans-serif;font-kerning:${style.isKerned ? 'normal' : 'none'};color:rgb(${colour.map((part) => Math.round(part * 255)).join()})}`,
+    'td b{font-weight:inherit;white-space:nowrap}.line{position:relative}.line span{position:absolute;white-space:pre}',
     'table{border-collapse:collapse;width:100%;table-layout:fixed}th,td{padding:0 .35em;font-variant-ligatures:none}td:not([style*=left]){white-space:nowrap}tr{break-inside:avoid}',
     style.hasRules ? 'thead th{border-bottom:.6pt solid #333}' : '',
     style.hasShading ? 'tbody tr:nth-child(even){background:#f2f2f2}' : '',

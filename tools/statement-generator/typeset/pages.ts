@@ -28,9 +28,9 @@ class Setting {
     this.#inner = style.width - 2 * style.margin;
   }
 
-  flow({ first, later, table, after, foot }: Document): Sheet[] {
+  flow({ first, later, table, after, carried, foot }: Document): Sheet[] {
     const { height, margin, leading } = this.#style;
-    const bottom = height - margin - (foot(1, 1).length + 1) * leading;
+    const bottom = height - margin - (foot(1, 1).length + (carried ? 2 : 1)) * leading;
     const sheets: Sheet[] = [];
     const start = (lines: readonly Line[], hasHeading: boolean) => {
       const sheet: Sheet = { rules: [], runs: [], y: margin + leading };
@@ -42,7 +42,14 @@ class Setting {
     let sheet = start(first, table.columns.length > 0);
     for (const [index, row] of table.rows.entries()) {
       const lines = this.#wrapped(row, table.columns);
-      if (sheet.y + lines.length * leading > bottom) sheet = start(later, true);
+      if (sheet.y + lines.length * leading > bottom) {
+        const { balance } = table.rows[index - 1]?.cells ?? {};
+        const carry = (text: string) =>
+          this.#row(sheet, { cells: { text, balance: balance ?? '' } }, table.columns, 1, 0);
+        if (carried && balance) carry(carried.forward);
+        sheet = start(later, true);
+        if (carried && balance) carry(carried.brought);
+      }
       this.#row(sheet, row, table.columns, lines.length, index);
     }
     for (const one of after) {
