@@ -267,3 +267,40 @@ describe('the loan for staff', () => {
     }
   });
 });
+
+describe('colleagues', () => {
+  test('an agent assigns an application once however often the call is sent, and the colleague reads the notice', async () => {
+    const email = `colleague.${newId().slice(-6)}@staff.example`;
+    const colleague = await system.now.signIn('agent', email);
+    const journey = await walkTo('create-budget');
+    const send = (method: 'GET' | 'POST', path: string, token: string, json?: object, key?: string) =>
+      plainCall(staffClient(), method, path, {
+        bearer: token,
+        ...(json ? { json } : {}),
+        ...(key ? { headers: { 'idempotency-key': key } } : {}),
+      });
+    const people = await send('GET', '/staff/colleagues', agent);
+    const items = people.body['items'] as { staffId: string; email: string }[];
+    const to = items.find((person) => person.email === email)?.staffId;
+    const id = journey.customerId;
+    const key = newId();
+    const first = await send('POST', '/customer/assign', agent, { id, to }, key);
+    expect(first).toMatchObject({ status: 200, body: { id, assignee: email } });
+    expect((await send('POST', '/customer/assign', agent, { id, to }, key)).text).toBe(first.text);
+    const unread = async (token: string) => (await send('GET', '/customer/queues', token)).body['notices'];
+    expect(await unread(colleague)).toMatchObject([{ id, reason: 'assigned' }]);
+    expect(await unread(agent)).toEqual([]);
+    const { firstName, lastName } = journey.person;
+    expect((await send('GET', '/customer/notices', colleague)).body).toMatchObject({
+      notices: [{ id, firstName, lastName, state: 'AWAITING_BUDGET' }],
+    });
+    const read = () => send('POST', '/customer/notices/read', colleague, { ids: [id] }, newId());
+    expect([(await read()).status, (await read()).status]).toEqual([200, 200]);
+    expect(await unread(colleague)).toEqual([]);
+    expect((await plainCall(staffClient(), 'GET', '/customer/notices')).status).toBe(401);
+    expect(await send('POST', '/customer/assign', agent, { id, to: newId(), take: true })).toMatchObject({
+      status: 409,
+      body: { code: 'customer.not_assignable' },
+    });
+  });
+});

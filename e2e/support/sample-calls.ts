@@ -150,6 +150,7 @@ const samples: { readonly [Name in HttpOperationName]?: (scene: Scene) => Sample
     columns: ['waiting'],
   }),
   deleteView: ({ journey }) => ({ id: journey.customerId }),
+  readNotices: ({ journey }) => ({ ids: [journey.customerId] }),
   assignApplication: ({ journey }) => ({ id: journey.customerId, take: true }),
   addNote: ({ journey }) => ({ id: journey.customerId, text: 'The employer was called.' }),
   getPasscodeDelivery: ({ journey }) => ({ customerId: journey.customerId, kind: 'enrolment' }),

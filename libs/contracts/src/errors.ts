@@ -63,6 +63,7 @@ export const errorCatalogue = {
   'session.required': final(401, 'Please start again from the home page.'),
   'customer.not_found': final(404, 'We could not find that application.'),
   'customer.taken': final(409, 'A colleague has taken this application.'),
+  'customer.not_assignable': final(409, 'This colleague cannot get this application.'),
   'customer.id_number_mismatch': final(422, 'The ID number does not match this application.'),
   'view.not_found': final(404, 'This queue does not exist any more.'),
   'view.name_taken': final(409, 'You have a queue of this name already.'),

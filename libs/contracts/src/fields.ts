@@ -94,6 +94,9 @@ export const dateSchema = z.iso
   .date('Date input not valid')
   .check(z.regex(/^(?!00)/, 'Date input not valid'));
 
+/** The id of an account of staff. */
+export const staffIdSchema = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/));
+
 export const instantSchema = z.iso.datetime();
 
 /** A non-negative amount in rand with at most two decimals. */

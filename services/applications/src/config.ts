@@ -59,6 +59,11 @@ export const configSchema = serviceConfig({
   PASSWORD_MEMORY_KIB: integerSetting(38_912, 8),
   /** A screen of staff with a PIN locks after this many minutes without input. */
   STAFF_LOCK_AFTER_MINUTES: integerSetting(10, 1, 480),
+  /**
+   * Whoever has an application keeps it until they have been away for this many minutes of opening hours. From then on it
+   * is the next case of anybody. The default is our own working rule.
+   */
+  CASES_KEPT_MINUTES: integerSetting(60, 10, 4_500),
   ALLOW_SEEDING: flagSchema,
   /** The bank accepts no immediate mandates from this time (HH:MM, South Africa). 24:00 means no limit. */
   MANDATE_CUT_OFF: z._default(

@@ -43,6 +43,7 @@ import { openDatabase } from './store/indexes.ts';
 import { createJobTurns } from './store/job-turns.ts';
 import { createMasterKeys, type MasterKeysStore } from './store/master-keys.ts';
 import { createNewApplicationCounts } from './store/new-application-counts.ts';
+import { createNotices } from './store/notices.ts';
 import { createPasskeyChallenges } from './store/passkey-challenges.ts';
 import { createPayoutTotals } from './store/payout-totals.ts';
 import { createSavedViews } from './store/saved-views.ts';
@@ -71,6 +72,7 @@ function createStores(stored: Stored & { logger: Logger }) {
     jobTurns: createJobTurns(stored),
     leases: createCommandLeases(stored),
     masterKeys: createMasterKeys(stored),
+    notices: createNotices(stored),
     passkeyChallenges: createPasskeyChallenges(stored),
     payoutTotals: createPayoutTotals(stored),
     owners: createApplicationOwners(stored),

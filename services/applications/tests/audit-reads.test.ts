@@ -1,4 +1,5 @@
 import { AppError, allOperations, operations, type Rpc } from '@tshepa/contracts';
+import { newId } from '@tshepa/messaging';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { actors, errorCode } from './support/applications.ts';
@@ -96,6 +97,15 @@ const samples: Readonly<Record<string, () => Sample | Promise<Sample>>> = {
     send: () => applications.call(operations.listPayoutBatches, {}, { actor: manager }),
     row: { action: 'list-payout-batches', customerIds: expect.any(Array) },
   }),
+  listNotices: async () => {
+    const { staffId } = actors.agent;
+    const telling = { applicationId: id, reason: 'mentioned' as const, by: '', commandId: newId() };
+    await applications.context.notices.tell(staffId, telling);
+    return {
+      send: () => applications.call(operations.listNotices, {}, asAgent),
+      row: { action: 'list-notices', customerIds: [id] },
+    };
+  },
   getPhone: async () => {
     const code = 'BCDFGHJK';
     const phone = {

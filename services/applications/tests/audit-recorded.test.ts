@@ -313,6 +313,13 @@ describe('actions that change no application', () => {
         row: { kind: 'account', action: 'delete-view', details: { name: 'Done' } },
       };
     },
+    readNotices: async () => {
+      const { customerId } = await givenApplication(applications.context);
+      return {
+        send: () => applications.call(operations.readNotices, { ids: [customerId] }, { actor: manager }),
+        row: { kind: 'change', action: 'read-notices', customerIds: [customerId] },
+      };
+    },
     updateSiteStatus: () => ({
       send: () =>
         applications.call(

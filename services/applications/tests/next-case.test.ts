@@ -124,16 +124,33 @@ test('an applicant cannot take the next application, and the queues of taken or 
 
 const waiting = bySize({ smallest: 60, full: 1_000 });
 
-test('when 20 desks ask for the next application at once, none is given twice and none is left', async () => {
+const desks = 20;
+
+test('when 20 desks ask for the next application at once, none is given twice and none is left, and what was assigned goes to its desk', async () => {
   await takeAll();
   const oldest = await given('PENDING_APPROVAL', 50);
-  const collection = applications.context.connection.collection<ApplicationDocument>('customers');
-  for (let made = 1; made < waiting; made += 1) await given('PENDING_APPROVAL', 5 + made / 100);
-  expect(await collection.countDocuments({ state: 'PENDING_APPROVAL', workedBy: { $exists: false } })).toBe(
-    waiting,
-  );
+  const { connection, notices } = applications.context;
+  const collection = connection.collection<ApplicationDocument>('customers');
+  const assigned = new Map<string, string>();
+  for (let made = 1; made < waiting; made += 1) {
+    const id = await given('PENDING_APPROVAL', 5 + made / 100);
+    // Every fifth one belongs to somebody: to a desk that was told so, or to somebody who has been away.
+    if (made % 5 > 0) continue;
+    const isAssigned = made % 10 > 0;
+    const holder = isAssigned ? desk(made % desks) : desk(99);
+    await applications.call(operations.assignApplication, { id }, { actor: holder });
+    if (isAssigned) {
+      const to = `desk-${made % desks}`;
+      await notices.tell(to, { applicationId: id, reason: 'assigned', by: '', commandId: id });
+      assigned.set(id, to);
+    } else
+      await collection.updateOne(
+        { _id: id },
+        { $set: { 'assignee.since': minutesAgo(500_000).toISOString() } },
+      );
+  }
   const taken = await Promise.all(
-    Array.from({ length: 20 }, async (_, number) => {
+    Array.from({ length: desks }, async (_, number) => {
       const ids: string[] = [];
       for (let reply = await next(desk(number)); reply.id; reply = await next(desk(number)))
         ids.push(reply.id);
@@ -151,6 +168,12 @@ test('when 20 desks ask for the next application at once, none is given twice an
     expect(await collection.countDocuments({ _id: { $in: ids }, workedBy: `desk-${number}` })).toBe(
       ids.length,
     );
+  expect(assigned.size).toBeGreaterThan(0);
+  for (const [id, to] of assigned)
+    expect(
+      taken.findIndex((ids) => ids.includes(id)),
+      id,
+    ).toBe(Number(to.replace('desk-', '')));
   // The lists of the other tests show a hundred applications.
   await collection.deleteMany({ _id: { $in: all } });
 });

@@ -13,6 +13,7 @@ export const rowsPerBatch = 50;
 export const batchActions = [
   'take',
   'release',
+  'assign',
   'decline',
   'pay-out',
   'confirm-payouts',

@@ -41,12 +41,9 @@ export function openMsBetween(from: Date, until: Date): number {
   return sumMs;
 }
 
-/**
- * Returns the instant from which staff have been at work for the review allowance (S9.12) until `now`. Whoever has
- * waited since that instant or longer has waited too long, and only opening hours count.
- */
-export function serviceLevelStart(now: Date): Date {
-  let restMs = agentReviewMinutes * minuteMs;
+/** Returns the instant from which staff have been at work for some minutes until `now`, of which only opening hours count. */
+export function atWorkSince(now: Date, minutes: number): Date {
+  let restMs = minutes * minuteMs;
   for (let day = johannesburgDay(now); ; day = addDays(day, -1)) {
     if (!isBusinessDay(day)) continue;
     const from = atTime(day, operatingHours.from);
@@ -55,3 +52,6 @@ export function serviceLevelStart(now: Date): Date {
     restMs -= Math.max(until - from, 0);
   }
 }
+
+/** Whoever has waited since the returned instant or longer has waited longer than the review allowance (S9.12). */
+export const serviceLevelStart = (now: Date): Date => atWorkSince(now, agentReviewMinutes);

@@ -49,7 +49,7 @@ export async function eraseApplication(
   meta: CommandMeta,
   { applicationId, ground }: { applicationId: string; ground: ErasureGround },
 ): Promise<boolean> {
-  const { applications, files, fraudChecks, clock, logger } = context;
+  const { applications, files, fraudChecks, notices, clock, logger } = context;
   for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
     const loaded = await applications.load(applicationId);
     if (!loaded || loaded.application.erasedAt) return false;
@@ -60,6 +60,7 @@ export async function eraseApplication(
     // Documents go first, because nothing would look for the documents of an erased application.
     for (const { fileId } of await files.ofApplication(applicationId)) await files.remove(fileId);
     await fraudChecks.remove(applicationId);
+    await notices.forgetApplication(applicationId);
     const { application, commands } = loaded;
     context.failPoint('applications.before-erase');
     const isErased = await applications.erase(erasedApplication(application, clock.now()), {

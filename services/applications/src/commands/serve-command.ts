@@ -26,8 +26,8 @@ type Options<Request extends Schema, Reply extends Schema> = {
   load?: (request: Output<Request>, meta: CallMeta) => Promise<LoadedApplication | null>;
   isSlow?: boolean;
   decide: (call: Call<Request>) => Decision<Reply> | Promise<Decision<Reply>>;
-  /** Runs after every call of the command, including repeated calls. */
-  after?: (request: Output<Request>, meta: CallMeta) => Promise<unknown>;
+  /** Runs after every call of the command, including repeated calls, with the id by which they are one command. */
+  after?: (request: Output<Request>, meta: CallMeta, commandId: string) => Promise<unknown>;
 };
 
 const idIn = (request: { id?: string; customerId?: string }): string =>
@@ -52,6 +52,6 @@ export const serveCommand = <const Name extends string, Request extends Schema, 
       decide: async (application, savePartial) =>
         decide({ application, request, meta, savePartial, commandId }),
     });
-    await after?.(request, meta);
+    await after?.(request, meta, commandId);
     return reply;
   });

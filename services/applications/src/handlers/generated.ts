@@ -136,7 +136,9 @@ import { deleteView } from './team/delete-view.ts';
 import { getTeamFigures } from './team/get-team-figures.ts';
 import { listColleagues } from './team/list-colleagues.ts';
 import { listNotes } from './team/list-notes.ts';
+import { listNotices } from './team/list-notices.ts';
 import { listQueues } from './team/list-queues.ts';
+import { readNotices } from './team/read-notices.ts';
 import { saveView } from './team/save-view.ts';
 import { snoozeApplication } from './team/snooze-application.ts';
 import { takeNext } from './team/take-next.ts';
@@ -278,7 +280,9 @@ export const handlers = {
   getTeamFigures,
   listColleagues,
   listNotes,
+  listNotices,
   listQueues,
+  readNotices,
   saveView,
   snoozeApplication,
   takeNext,

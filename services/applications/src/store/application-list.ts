@@ -97,6 +97,19 @@ const projection = {
 const rowsPerBatch = 500;
 /** So many rows are counted or skipped one by one, which takes a few milliseconds. More are counted by day. */
 const mostCounted = 10_000;
+/** Which applications may be claimed: some that the caller has, or those that nobody has. What nobody keeps is free too. */
+type Whose =
+  | { holder: string; ids: readonly string[] }
+  | { keepers?: readonly string[]; since?: Date; holder?: undefined };
+
+function claimable(whose: Whose): mongo.Filter<ApplicationDocument> {
+  if (whose.holder !== undefined) return { _id: { $in: [...whose.ids] }, workedBy: whose.holder };
+  const { keepers, since } = whose;
+  if (!keepers || !since) return { workedBy: { $exists: false } };
+  const isFresh = { workedBy: { $exists: true }, 'assignee.since': { $gt: since.toISOString() } };
+  return { $nor: [{ workedBy: { $in: [...keepers] } }, isFresh] };
+}
+
 /** A claim ends after this time, in milliseconds, when its process died before it assigned the application. */
 const claimMs = 5_000;
 
@@ -260,21 +273,27 @@ export function createApplicationList(options: Options) {
       ),
 
     /**
-     * Claims the application of a queue, also of one that somebody made, that has waited longest and that nobody has.
-     * Returns its id, or null when there is none. For a few seconds nobody else can claim it, so that its caller has the time to assign it.
+     * Claims the application of a queue, also of one that somebody made, that has waited longest and that nobody has or
+     * keeps. Returns its id, or null when there is none. For a few seconds nobody else can claim it, so that its caller has the time to assign it.
      */
-    claimNext: async (filter: ApplicationFilter): Promise<string | null> => {
+    claimNext: async (filter: ApplicationFilter, whose: Whose = {}): Promise<string | null> => {
       const now = clock.now();
       const found = await collection.findOneAndUpdate(
         {
           ...toQuery(filter, { vault, clock }),
-          workedBy: { $exists: false },
+          ...claimable(whose),
           claimedUntil: { $not: { $gt: now } },
         },
         { $set: { claimedUntil: new Date(now.getTime() + claimMs) } },
         { sort: longestWaitingFirst, projection: { _id: 1 } },
       );
       return found?._id ?? null;
+    },
+
+    /** Returns the applications with these ids, in any order. Erased ones are left out. */
+    rowsOf: async (ids: readonly string[]): Promise<ApplicationRow[]> => {
+      const query = { _id: { $in: [...ids] }, erasedAt: { $exists: false } };
+      return (await collection.find<RowDocument>(query, { projection }).toArray()).map(toRow);
     },
 
     /** Counts the applications of a member of staff whose customers answered, while nobody has gone on with them. */

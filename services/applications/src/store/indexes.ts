@@ -11,6 +11,7 @@ import { chunksCollection, filesCollection } from './files.ts';
 import { fraudChecksCollection } from './fraud-checks.ts';
 import { keyProcessesCollection } from './master-keys.ts';
 import { newApplicationCountsCollection } from './new-application-counts.ts';
+import { noticesCollection } from './notices.ts';
 import { passkeyChallengesCollection } from './passkey-challenges.ts';
 import { payoutTotalsCollection } from './payout-totals.ts';
 import { searchIndex } from './search-query.ts';
@@ -121,6 +122,7 @@ export const indexes: readonly Index[] = [
   expiring(callCountsCollection, 'forgetAt', 0),
   expiring(enquiryCountsCollection, 'forgetAt', 1),
   expiring(newApplicationCountsCollection, 'forgetAt', 0),
+  expiring(noticesCollection, 'forgetAt', 0),
   expiring(passkeyChallengesCollection, 'until', 0),
   expiring(payoutTotalsCollection, 'at', 8),
   expiring(sessionsCollection, 'lastSeenAt', 37),
@@ -131,6 +133,8 @@ export const indexes: readonly Index[] = [
   expiring(signInAttemptsCollection, 'lastAt', 8),
   expiring(supportReportsCollection, 'forgetAt', 0),
   expiring(keyProcessesCollection, 'seenAt', 8),
+  { collection: noticesCollection, keys: { to: 1, at: -1 } },
+  { collection: noticesCollection, keys: { applicationId: 1 } },
   { collection: staffSessionsCollection, keys: { staffId: 1 } },
   { collection: staffDevicesCollection, keys: { staffId: 1 } },
   { collection: staffCollection, keys: { email: 1 }, options: unique },

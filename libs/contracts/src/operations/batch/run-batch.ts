@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { declineCauses, fieldLimits } from '../../constants.ts';
 import { batchActions, batchResultSchema, payoutExceptions, rowsPerBatch } from '../../entities/batch.ts';
 import { declineReasonSchema } from '../../entities/loan.ts';
-import { idSchema, longTextSchema } from '../../fields.ts';
+import { idSchema, longTextSchema, staffIdSchema } from '../../fields.ts';
 import { operation } from '../define.ts';
 import { withThirdPartyMs } from '../shared.ts';
 
@@ -32,6 +32,8 @@ const batchSchema = z
     /** Why the applications are declined, and what their applicants are told. */
     reason: z.optional(declineReasonSchema),
     cause: z.optional(z.enum(declineCauses)),
+    /** The account of the colleague who gets the applications. */
+    to: z.optional(staffIdSchema),
     /** For colleagues only: with a decline, or why payouts are rejected. */
     note: z.optional(longTextSchema(fieldLimits.message)),
   })
@@ -39,6 +41,10 @@ const batchSchema = z
     z.refine(({ action, reason }) => action !== 'decline' || reason !== undefined, {
       path: ['reason'],
       error: 'Choose one',
+    }),
+    z.refine(({ action, to }) => action !== 'assign' || to !== undefined, {
+      path: ['to'],
+      error: 'Choose a colleague',
     }),
     z.refine(({ action, note }) => action !== 'reject-payouts' || Boolean(note), {
       path: ['note'],
@@ -52,6 +58,7 @@ export const runBatch = operation('applications.batch.runBatch', {
   http: { call: 'POST /customer/batch', access: 'staff' },
   request: batchSchema,
   reply: z.strictObject({ results: z.array(batchResultSchema) }),
+  errors: ['customer.not_assignable'],
   audit: 'recorded',
   repeat: 'with-key',
   timeoutMs: withThirdPartyMs,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noticeSchema } from '../../entities/notice.ts';
 import { shownViewSchema } from '../../entities/saved-view.ts';
 import { staffQueues } from '../../rules/queues.ts';
 import { growingEnum } from '../../tolerant-reader.ts';
@@ -23,8 +24,10 @@ export const listQueues = operation('applications.team.listQueues', {
     answered: z.optional(z.int()),
     /** The queues that the reader made, and those that colleagues share. */
     views: z.optional(z.array(shownViewSchema)),
+    /** What colleagues told the reader of and the reader has not read yet, newest first, at most `noticesShown`. */
+    notices: z.optional(z.array(noticeSchema)),
     /** The applications with an open privacy request. Only managers are told. */
     privacy: z.optional(z.int()),
   }),
-  audit: { exempt: 'numbers only' },
+  audit: { exempt: 'numbers, and ids that say nothing about an applicant' },
 });

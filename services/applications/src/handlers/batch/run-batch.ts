@@ -25,7 +25,7 @@ import { createPayout } from '../loan/create-payout.ts';
 import { confirmChange } from '../pending-change/confirm-change.ts';
 import { rejectChange } from '../pending-change/reject-change.ts';
 import { withdrawChange } from '../pending-change/withdraw-change.ts';
-import { assignApplication } from '../team/assign-application.ts';
+import { activeColleague, assignApplication } from '../team/assign-application.ts';
 
 type Row = BatchRequest['rows'][number];
 type Target = { application: Application; row: Row; batch: BatchRequest; staffId: string };
@@ -79,6 +79,13 @@ const actions: Readonly<Record<BatchAction, ActionOfRow>> = {
     application.assignee
       ? { serve: assignApplication, request: { id: row.id, release: true }, ifMatch: row.version }
       : undefined,
+
+  // A row that the colleague has already is sent too, because a process may have died before it told the colleague.
+  assign: ({ row, batch: { to } }) => ({
+    serve: assignApplication,
+    request: defined({ id: row.id, to }),
+    ifMatch: row.version,
+  }),
 
   decline: ({ application, row, batch: { reason, cause, note } }) =>
     application.loan.state === 'DECLINED'
@@ -174,7 +181,8 @@ export const runBatch = (context: Context) =>
     const isForManagers = managersBatchActions.includes(batch.action);
     const { staffId } = isForManagers ? requireManager(meta.actor) : requireStaff(meta.actor);
     const { batchId, action, rows, reason, cause } = batch;
-    const named = defined({ batchId, batch: action, reason, cause });
+    const to = batch.to && (await activeColleague(context, batch.to)).email;
+    const named = defined({ batchId, batch: action, reason, cause, to });
     await addAuditRow(context, meta, {
       // The same batch, sent again, is one action.
       id: digestOf(operations.runBatch.action, [principalOf(meta.actor), batch]),

@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
 import type { OpenSession } from '../../store/sessions.ts';
 import { activeAtOf } from '../staff/session-lock.ts';
-
-const newestFirst = (a: Date, b: Date) => b.getTime() - a.getTime();
+import { lastInputOf } from './presence.ts';
 
 /** Somebody is on while there was input on one of their screens lately. An idle screen writes nothing. */
 export const listColleagues = ({ staff, staffSessions, clock }: Context) =>
@@ -15,9 +14,8 @@ export const listColleagues = ({ staff, staffSessions, clock }: Context) =>
     const isInUse = (session: OpenSession) =>
       !session.lockedAt && clock.nowMs() - activeAtOf(session).getTime() < onNowMs;
     const items = accounts.map(({ staffId, email, role, disabled, ...account }) => {
-      const own = sessions.filter((session) => session.staffId === staffId);
-      const [lastSeenAt = account.lastSeenAt] = own.map(activeAtOf).toSorted(newestFirst);
-      const isOn = own.some(isInUse);
+      const lastSeenAt = lastInputOf({ staffId, ...account }, sessions);
+      const isOn = sessions.some((session) => session.staffId === staffId && isInUse(session));
       return {
         staffId,
         email,

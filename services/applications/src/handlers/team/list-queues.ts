@@ -1,4 +1,4 @@
-import { maximumQueueCount, operations, roleSuffices } from '@tshepa/contracts';
+import { maximumQueueCount, noticesShown, operations, roleSuffices } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
 import type { Context } from '../../context.ts';
 import { requireStaff } from '../../policies.ts';
@@ -8,15 +8,17 @@ export const listQueues = (context: Context) =>
   serve(operations.listQueues, async (_request, { actor }) => {
     const { staffId, role } = requireStaff(actor);
     const { applicationList } = context;
-    const [queues, answered, views] = await Promise.all([
+    const [queues, answered, views, notices] = await Promise.all([
       applicationList.queueCounts(staffId),
       applicationList.countAnswered(staffId),
       viewsOf(context, staffId),
+      context.notices.unread(staffId, noticesShown),
     ]);
     return {
       queues,
       answered,
       views,
+      notices,
       ...(roleSuffices(role, 'manager') ? { privacy: await applicationList.countOpenPrivacy() } : {}),
     };
   });

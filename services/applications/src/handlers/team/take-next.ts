@@ -7,6 +7,7 @@ import { requireStaff } from '../../policies.ts';
 import { type ApplicationFilter, viewFilter } from '../../store/application-query.ts';
 import { requireView } from '../application/list-applications.ts';
 import { assignedTo } from './assign-application.ts';
+import { isKept, keepingNow } from './presence.ts';
 
 const refused = (message: string) => ({ fields: [{ pointer: '/queue', message }] });
 
@@ -24,24 +25,36 @@ async function takenFrom(
 }
 
 /**
- * Takes the application that has waited longest for the caller. Each call claims another application before it is
+ * Takes the application that has waited longest for the caller, and before all others what a colleague assigned to the
+ * caller. What belongs to somebody who has been away is free. Each call claims another application before it is
  * assigned, so that many people who ask at once neither get the same one nor wait for each other.
  */
 export const takeNext = (context: Context) =>
   serveOnce(context, operations.takeNext, async (request, meta) => {
     const { staffId, email } = requireStaff(meta.actor);
     const filter = await takenFrom(context, request, staffId);
+    const [keeping, assignedIds] = await Promise.all([
+      keepingNow(context, staffId),
+      context.notices.assignedTo(staffId),
+    ]);
+    const claim = async () => {
+      const { claimNext } = context.applicationList;
+      const assigned =
+        assignedIds.length > 0 && (await claimNext(filter, { holder: staffId, ids: assignedIds }));
+      return assigned || claimNext(filter, keeping);
+    };
     for (;;) {
-      const applicationId = await context.applicationList.claimNext(filter);
+      const applicationId = await claim();
       if (!applicationId) return { id: null };
       try {
-        return await executeOn<{ id: string }>(context, meta, {
+        const taken = await executeOn<{ id: string }>(context, meta, {
           applicationId,
           kind: operations.takeNext.action,
           by: 'staff',
           body: request,
           decide: (application) => {
-            if (workedByOf(application)) throw new AppError('customer.taken');
+            if (workedByOf(application) !== staffId && isKept(application, keeping))
+              throw new AppError('customer.taken');
             return {
               application: assignedTo(application, { staffId, email, now: context.clock.now() }),
               reply: ({ id }) => ({ id }),
@@ -49,6 +62,8 @@ export const takeNext = (context: Context) =>
             };
           },
         });
+        await context.notices.endAssigned(applicationId);
+        return taken;
       } catch (error) {
         // Somebody took it, or erased it, after it was claimed.
         if (!(error instanceof AppError) || !['customer.taken', 'customer.erased'].includes(error.code))
