@@ -274,6 +274,47 @@ describe.skipIf(isBrowserSkipped())('two staff members and one list', () => {
     },
   );
 
+  test('a colleague to whom an application is assigned, and whom a note mentions, is told at once and one tap from it', async () => {
+    const record = await seedWaiting();
+    const name = `${record.applicant.firstName} ${record.applicant.lastName}`;
+    const [one, two] = [await asAgent(), await asAgent()];
+    const [from, to] = [staffName(one), staffName(two)];
+    await one.page.goto(`/admin?queue=decide&customer=${record.id}`);
+    const overlay = dialog(one.page, name);
+    await button(overlay, 'Assign').click();
+    const assigning = dialog(one.page, 'Assign to a colleague');
+    await assigning.getByLabel('Colleague').selectOption({ label: `${to} (On now)` });
+    await button(assigning, 'Assign').click();
+    // The next case opens by itself, or says that there is none.
+    await assigning.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => two.page.getByRole('status').allInnerTexts())
+      .toContain(`${from} assigned a customer to you.`);
+
+    await one.page.goto(`/admin?customer=${record.id}`);
+    await overlay.getByText(`With: ${to}`).waitFor();
+    const note = overlay.getByLabel('New note');
+    await note.fill('The payslip is odd, ');
+    await note.press('End');
+    await note.pressSequentially(`@${to.slice(0, 8)}`);
+    await button(overlay.getByRole('group', { name: 'Mention' }), to).click();
+    await note.pressSequentially('please look.');
+    expect(await note.inputValue()).toBe(`The payslip is odd, @${to} please look.`);
+    await overlay.getByText(`Will be told: ${to}`).waitFor();
+    await button(overlay, 'Add note').click();
+    await button(two.page, 'Notices, 2 unread').click();
+    const notices = dialog(two.page, 'Notices');
+    const items = notices.getByRole('listitem');
+    await expect.poll(() => items.count()).toBe(2);
+    expect(await items.first().innerText()).toContain(`${from} mentioned you in a note`);
+    await items.first().getByRole('link', { name }).click();
+    await dialog(two.page, name).getByText('With: you').waitFor();
+    await dialog(two.page, name).getByText(`@${to} please look.`, { exact: false }).waitFor();
+    // Opening the record has read both.
+    await button(dialog(two.page, name), 'Close').click();
+    await button(two.page, 'Notices').waitFor();
+  });
+
   test.runIf(isFull)(
     'one stream serves all tabs of a browser, and another tab takes over when the reading tab is closed',
     async () => {

@@ -86,6 +86,8 @@ export const staffKeys = {
   messages: (customerId: string) => ['customer', customerId, 'messages'] as const,
   agreement: (customerId: string) => ['customer', customerId, 'agreement'] as const,
   queues: ['queues'] as const,
+  /** This is below the queues, because whatever changes a queue may bring a notice. */
+  notices: ['queues', 'notices'] as const,
   /** This is below the queues, because whatever changes a queue may change a batch. */
   payoutBatches: ['queues', 'payout-batches'] as const,
   schedule: (customerId: string, loanId: string) => ['customer', customerId, 'schedule', loanId] as const,

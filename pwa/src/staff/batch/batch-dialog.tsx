@@ -1,9 +1,11 @@
 import type { BatchResult } from '@tshepa/contracts/entities/batch';
 import type { BatchRequest } from '@tshepa/contracts/operations/batch/run-batch';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { useStaffAction } from '../api/action.ts';
 import { customerName } from '../customers/customer-name.ts';
+import { ColleagueSelect } from '../handover/colleague-select.tsx';
 import { useHalfMade } from '../lock/half-made.ts';
 import { DeclineFields, useDecline } from '../record/actions/decline-fields.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
@@ -18,6 +20,7 @@ const totalOf = (ticks: Ticks): number =>
 const consequences: Readonly<Record<TickAction, (ticks: Ticks) => string>> = {
   take: () => 'They become yours. What a colleague has stays with the colleague.',
   release: () => 'They are free for everybody again.',
+  assign: () => 'They become the colleague’s, who is told of each.',
   decline: () => 'The applications end and the customers are notified. The reason is kept with each.',
   'pay-out': (ticks) =>
     `${ticks.size} loans of ${formatMoney(totalOf(ticks))} in all. Another manager confirms them; nothing is paid before.`,
@@ -29,6 +32,8 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
   // A dialog is one batch, so that a call that is sent again continues it.
   const [batchId] = useHalfMade('batch id', () => uuid());
   const [results, setResults] = useHalfMade<BatchResult[] | null>('batch results', () => null);
+  const [to, setTo] = useHalfMade('batch to', () => '');
+  const [wasTried, setWasTried] = useState(false);
   const { why, setTried, clearNote, fields } = useDecline('batch');
   const batch = useStaffAction(sendBatch, {
     onDone: (rows) => {
@@ -50,12 +55,14 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
     );
   function submit() {
     setTried();
-    if (action === 'decline' && !why) return;
+    setWasTried(true);
+    if ((action === 'decline' && !why) || (action === 'assign' && !to)) return;
     const seen = [...rows.values()].map(({ id, version }) => ({
       id,
       ...(version === undefined ? {} : { version }),
     }));
-    batch.run({ batchId, action, rows: seen, ...(action === 'decline' ? why : {}) } as BatchRequest);
+    const fields = action === 'decline' ? why : action === 'assign' ? { to } : {};
+    batch.run({ batchId, action, rows: seen, ...fields } as BatchRequest);
   }
   return (
     <ActionForm
@@ -66,6 +73,14 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{consequences[action](rows)}</p>
+      {action === 'assign' ? (
+        <ColleagueSelect
+          id="batchTo"
+          value={to}
+          onChange={setTo}
+          error={wasTried && !to ? 'Choose a colleague' : undefined}
+        />
+      ) : null}
       {action === 'decline' ? (
         <DeclineFields
           fields={fields}

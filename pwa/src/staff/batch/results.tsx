@@ -8,6 +8,7 @@ import { isSettled } from './send-batch.ts';
 const doneWords: Readonly<Record<BatchAction, string>> = {
   take: 'Taken',
   release: 'Released',
+  assign: 'Assigned',
   decline: 'Declined',
   'pay-out': 'Waits for a second manager',
   'confirm-payouts': 'Paid',
@@ -18,6 +19,7 @@ const doneWords: Readonly<Record<BatchAction, string>> = {
 const alreadyWords: Readonly<Record<BatchAction, string>> = {
   take: 'Already with you',
   release: 'Already with nobody',
+  assign: 'Already assigned',
   decline: 'Already declined',
   'pay-out': 'Already asked for or paid',
   'confirm-payouts': 'Already paid',

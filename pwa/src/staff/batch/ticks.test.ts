@@ -50,11 +50,13 @@ test('a range is ticked in both directions, keeps former ticks and ends where th
 test('only actions that every ticked row allows are offered, and only managers are offered payouts', () => {
   const manager = { email: 'me@desk.example', isManager: true };
   const mine = { assignee: { staffId: 's', email: 'me@desk.example', since: '' } };
-  expect(actionsFor(ticked(item(1), item(2)), manager)).toEqual(['take', 'pay-out']);
-  expect(actionsFor(ticked(item(1)), { ...manager, isManager: false })).toEqual(['take']);
-  expect(actionsFor(ticked(item(1, mine)), manager)).toEqual(['release', 'pay-out']);
-  expect(actionsFor(ticked(item(1), item(2, { isOnHold: true })), manager)).toEqual(['take']);
-  expect(actionsFor(ticked(item(1, { pendingAction: 'pay-out' })), manager)).toEqual(['take']);
-  expect(actionsFor(ticked(item(1, {}, 'PENDING_APPROVAL')), manager)).toEqual(['take', 'decline']);
+  expect(actionsFor(ticked(item(1), item(2)), manager)).toEqual(['take', 'assign', 'pay-out']);
+  expect(actionsFor(ticked(item(1)), { ...manager, isManager: false })).toEqual(['take', 'assign']);
+  expect(actionsFor(ticked(item(1, mine)), manager)).toEqual(['release', 'assign', 'pay-out']);
+  expect(actionsFor(ticked(item(1), item(2, { isOnHold: true })), manager)).toEqual(['take', 'assign']);
+  expect(actionsFor(ticked(item(1, { pendingAction: 'pay-out' })), manager)).toEqual(['take', 'assign']);
+  const theirs = { assignee: { staffId: 't', email: 'thandi@desk.example', since: '' } };
+  expect(actionsFor(ticked(item(1, theirs)), manager)).toEqual(['take', 'pay-out']);
+  expect(actionsFor(ticked(item(1, {}, 'PENDING_APPROVAL')), manager)).toEqual(['take', 'assign', 'decline']);
   expect(actionsFor(ticked(item(1, {}, 'DECLINED'), item(2, mine)), manager)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type BatchAction, rowsPerBatch } from '@tshepa/contracts/entities/batch';
 import type { CustomerListItem } from '@tshepa/contracts/entities/customer';
 import { findTransition } from '@tshepa/contracts/machine';
+import { finishedStates } from '@tshepa/contracts/rules/queues';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useHalfMade } from '../lock/half-made.ts';
 
@@ -40,11 +41,12 @@ export function withPressed(
 }
 
 /** The actions that are offered for ticked rows. */
-export type TickAction = Extract<BatchAction, 'take' | 'release' | 'decline' | 'pay-out'>;
+export type TickAction = Extract<BatchAction, 'take' | 'release' | 'assign' | 'decline' | 'pay-out'>;
 
 export const tickLabels: Readonly<Record<TickAction, string>> = {
   take: 'Take',
   release: 'Release',
+  assign: 'Assign',
   decline: 'Decline',
   'pay-out': 'Pay out',
 };
@@ -54,6 +56,8 @@ type Reader = { email: string | undefined; isManager: boolean };
 const offers: Readonly<Record<TickAction, (item: CustomerListItem, reader: Reader) => boolean>> = {
   take: ({ assignee }, { email }) => assignee?.email !== email,
   release: ({ assignee }, { email }) => assignee !== undefined && assignee.email === email,
+  assign: ({ assignee, loanDistributions: { state } }, { email }) =>
+    !finishedStates.includes(state) && (!assignee || assignee.email === email),
   decline: ({ loanDistributions: { state } }) =>
     findTransition({ state, action: 'decline', by: 'staff' }) !== undefined,
   'pay-out': ({ loanDistributions: { state }, pendingAction, isOnHold }, { isManager }) =>

@@ -23,6 +23,7 @@ import { LockScreen } from '../lock/lock-screen.tsx';
 import { useIdleLock } from '../lock/use-idle-lock.ts';
 import { StaffName } from '../team/colleagues.tsx';
 import { keepDrafts } from '../team/drafts.ts';
+import { NoticesButton } from '../team/notices-button.tsx';
 import { countText, promptWork, type QueueCounts, useQueues } from '../team/use-queues.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon, ToolButton } from '../ui/buttons.tsx';
@@ -108,6 +109,7 @@ function Desk() {
           <small>{user.role}</small>
         </span>
         <span className={styles.logout}>
+          <NoticesButton />
           <LockButton />
           <ToolButton isQuiet onClick={() => signOut()}>
             <Icon name="logout" />

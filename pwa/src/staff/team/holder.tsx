@@ -1,15 +1,21 @@
 import type { Assignee, CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { assignApplication } from '@tshepa/contracts/operations/team/assign-application';
+import { finishedStates } from '@tshepa/contracts/rules/queues';
+import { useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useStaffCall } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { Problem } from '../ui/action-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { OnlineButton } from '../ui/buttons.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
 import { namedText, presenceText, StaffName, useColleagues, useNameOf } from './colleagues.tsx';
 import styles from './team.module.css';
+
+const AssignForm = lazyPart(() => import('../handover/assign-form.tsx'), 'AssignForm');
 
 export function useHolder(assignee: Assignee | undefined): 'nobody' | 'me' | 'colleague' {
   const ownEmail = useAuth(({ user }) => user?.email);
@@ -44,7 +50,13 @@ function Presence({ email }: { email: string }) {
   return person ? <small className={ui.soft}> ({presenceText(person)})</small> : null;
 }
 
-export function Assignment({ record: { id, version, assignee } }: { record: CustomerRecord }) {
+/** A finished application needs nobody, except that a manager decides on a review. */
+const needsSomebody = ({ loanDistributions: { state }, review }: CustomerRecord) =>
+  !finishedStates.includes(state) || (review !== undefined && !review.outcome);
+
+export function Assignment({ record }: { record: CustomerRecord }) {
+  const { id, version, assignee } = record;
+  const [isAssigning, setIsAssigning] = useState(false);
   const holder = useHolder(assignee);
   const { label, request } = offers[holder];
   // Only taking over from a colleague sends the version on the screen. A free application goes to whoever is first.
@@ -79,7 +91,15 @@ export function Assignment({ record: { id, version, assignee } }: { record: Cust
       >
         {label}
       </OnlineButton>
+      {needsSomebody(record) ? (
+        <OnlineButton look="secondary" className={ui.narrow} onClick={() => setIsAssigning(true)}>
+          Assign
+        </OnlineButton>
+      ) : null}
       <Problem of={assign.problem} />
+      <Dialog isOpen={isAssigning} title="Assign to a colleague" onClose={() => setIsAssigning(false)}>
+        <AssignForm record={record} onClose={() => setIsAssigning(false)} />
+      </Dialog>
     </div>
   );
 }

@@ -60,6 +60,19 @@ test('a review leads on when it is answered, and "mine" when the application is 
   expect(isDone('stuck', mine, record('PAID'))).toBe(true);
 });
 
+test('an application that is assigned to a colleague leads on, and one that a colleague had before does not', () => {
+  const [free, mine, theirs] = [undefined, me, 'thandi@tshepa.example'].map((email) =>
+    record('APPROVED', email ? { assignee: { staffId: email, email, since: now.toISOString() } } : {}),
+  );
+  if (!free || !mine || !theirs) throw new Error('the records are missing');
+  for (const queue of ['pay', 'mine', 'stuck'] as const) {
+    expect(isDone(queue, mine, theirs), queue).toBe(true);
+    expect(isDone(queue, free, theirs), queue).toBe(true);
+    expect(isDone(queue, theirs, theirs), queue).toBe(false);
+    expect(isDone(queue, theirs, mine), queue).toBe(false);
+  }
+});
+
 const view = (changes: Partial<ShownView>): ShownView => ({
   id: 'view',
   name: 'Mine to do',

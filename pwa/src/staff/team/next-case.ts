@@ -41,7 +41,7 @@ export function workLineOf(queue: StaffQueue | undefined, view: ShownView | unde
 
 /**
  * Returns true when an action has finished with the opened record in the list that somebody works through: it has left the
- * list, was snoozed, or waits for a second manager now.
+ * list, was snoozed or assigned to a colleague, or waits for a second manager now.
  */
 export function isDoneWith(
   { queue, states }: WorkLine,
@@ -52,7 +52,9 @@ export function isDoneWith(
   const isAsleep = ({ snoozedUntil }: CustomerRecord) =>
     snoozedUntil !== undefined && new Date(snoozedUntil) > now;
   const hasGone = (isIn: (record: CustomerRecord) => boolean) => isIn(before) && !isIn(after);
+  const isAColleagues = ({ assignee }: CustomerRecord) => assignee !== undefined && assignee.email !== me;
   if (!queue && !states) return false;
+  if (isAColleagues(after) && before.assignee?.email !== after.assignee?.email) return true;
   if (states?.includes(from) && !states.includes(to)) return true;
   if (queue === 'second-eyes') return hasGone(waitsForSecond);
   if (queue === 'snoozed') return hasGone(isAsleep);

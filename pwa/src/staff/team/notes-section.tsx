@@ -5,6 +5,7 @@ import type { Note } from '@tshepa/contracts/entities/team';
 import { addNote } from '@tshepa/contracts/operations/team/add-note';
 import { listNotes } from '@tshepa/contracts/operations/team/list-notes';
 import { finishedStates } from '@tshepa/contracts/rules/queues';
+import { useState } from 'react';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Button } from '../../ui/basics/button.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
@@ -17,11 +18,14 @@ import { Section } from '../record/detail/facts.tsx';
 import { FirstLoad } from '../shell/admin-page.tsx';
 import { ActionForm, Problem } from '../ui/action-form.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import ui from '../ui/staff.module.css';
 import { Timeline, TimelineEntry } from '../ui/timeline.tsx';
 import { StaffName } from './colleagues.tsx';
 import { useDraft } from './drafts.ts';
 import styles from './team.module.css';
+
+const MentionPicker = lazyPart(() => import('../handover/mention-picker.tsx'), 'MentionPicker');
 
 export function NotesSection({ record }: { record: CustomerRecord }) {
   const notes = useInfiniteQuery({
@@ -76,6 +80,7 @@ function NoteForm({ record: { id, loanDistributions } }: { record: CustomerRecor
   const isOnline = useSiteStatus((status) => status.isOnline);
   const [text, setText] = useDraft(`note ${id}`);
   const [isStop, setIsStop] = useHalfMade(`stop ${id}`, () => false);
+  const [caret, setCaret] = useState(0);
   const canStop = !finishedStates.includes(loanDistributions.state);
   const add = useStaffCall(addNote, {
     record: { id },
@@ -96,13 +101,17 @@ function NoteForm({ record: { id, loanDistributions } }: { record: CustomerRecor
       <TextArea
         id="newNote"
         label="New note"
-        hint="For colleagues only. A note cannot be changed later."
+        hint="For colleagues only. It cannot be changed later. @name tells a colleague."
         rows={2}
         maxLength={fieldLimits.message}
         readOnly={add.isBusy}
         value={text}
         onChange={setText}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
       />
+      {text.includes('@') ? (
+        <MentionPicker field="newNote" text={text} caret={caret} onChange={setText} />
+      ) : null}
       {canStop ? (
         <Checkbox
           id="stopNote"

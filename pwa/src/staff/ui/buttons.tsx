@@ -9,6 +9,7 @@ const paths = {
   export: 'M12 3v11m0 0 4-4m-4 4-4-4M4 17v3h16v-3',
   refresh: 'M20 11a8 8 0 1 0-2.3 5.7M20 5v6h-6',
   sync: 'M4 12a8 8 0 0 1 14-5.3L20 9m0-5v5h-5M20 12a8 8 0 0 1-14 5.3L4 15m0 5v-5h5',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 21h4',
   logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   download: 'M12 4v10m0 0 4-4m-4 4-4-4M5 19h14',
   close: icons.close,

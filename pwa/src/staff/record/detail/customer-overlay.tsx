@@ -9,6 +9,7 @@ import { useHalfMade } from '../../lock/half-made.ts';
 import { FirstLoad } from '../../shell/admin-page.tsx';
 import { Assignment } from '../../team/holder.tsx';
 import { Snooze } from '../../team/snooze.tsx';
+import { useReadNotices } from '../../team/use-read-notices.ts';
 import { Problem } from '../../ui/action-form.tsx';
 import { clearDone, DoneLine } from '../../ui/done.tsx';
 import { SafePart } from '../../ui/safe-part.tsx';
@@ -62,6 +63,7 @@ export function CustomerOverlay({ customerId, onClose, onward }: Props) {
     former.current = customerId;
   }, [customerId, setOpened]);
   const record = customerId ? customer.data : undefined;
+  useReadNotices(record?.id);
   return (
     <>
       <Dialog
