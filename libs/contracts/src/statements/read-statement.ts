@@ -10,15 +10,19 @@ import { numberStyle, withDecimalPoints } from './reading/number-slots.ts';
 import { datedRows } from './rows/dated-rows.ts';
 import { type DocumentStyle, printsWhole, profileOf } from './rows/profile.ts';
 import { carriedBalances, type Solved, solve } from './rows/solve.ts';
+import { type StatementPages, splitStatements } from './split-statements.ts';
 import type { BankKey } from './statement.ts';
 import { type Cut, type CutRow, cutRows, isDateLast } from './table/cut-rows.ts';
 import { findHeaders, type Header } from './table/find-headers.ts';
 import { withMoneyLast } from './table/money-last.ts';
 
-export type Read = ReturnType<typeof readStatement>;
+export type Read = ReturnType<typeof readPages>;
 
-export function readStatement(items: readonly TextItem[]) {
-  const found = toLines(items);
+/** Reads the statements of a file, in the order of their pages. A file that joins several months has several. */
+export const readStatements = (items: readonly TextItem[]): Read[] =>
+  splitStatements(toLines(items)).map(readPages);
+
+function readPages({ lines: found, pages, statedPages }: StatementPages) {
   const texts = withDecimalPoints(found.map(({ text }) => text));
   const printed = found.map((line, index) => ({ ...line, text: texts[index] ?? line.text }));
   const { lines, headers } = withMoneyLast(printed, findHeaders(printed));
@@ -39,6 +43,9 @@ export function readStatement(items: readonly TextItem[]) {
   const solved = solveBest(cut.rows, { bank, header: headers[0] ?? null, style, openings });
   const period = statementPeriod(around);
   return {
+    pages,
+    /** The number of pages that the statement says it has. */
+    statedPages,
     bank,
     product: productName(around),
     holder: holderName(around),

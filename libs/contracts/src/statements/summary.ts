@@ -1,5 +1,5 @@
 import type { TextItem } from './layout/text-item.ts';
-import { readStatement } from './read-statement.ts';
+import { readStatements } from './read-statement.ts';
 import { salaryRows } from './salary.ts';
 
 /** What one statement says about itself. Days are `yyyy-MM-dd`, amounts in cents. Unreadable values are left out. */
@@ -17,19 +17,25 @@ export type StatementSummary = {
  * balances around it add up.
  */
 export function summarise(items: readonly TextItem[]): StatementSummary {
-  const { bank, accountNumbers, holder, period, rows } = readStatement(items);
-  const [accountNumber] = accountNumbers;
-  const start = period?.start ?? rows[0]?.date;
-  const end = period?.end ?? rows.at(-1)?.date;
+  const read = readStatements(items);
+  const bank = read.find((one) => one.bank)?.bank;
+  const accountNumber = read.flatMap(({ accountNumbers }) => accountNumbers.slice(0, 1))[0];
+  const holder = read.find((one) => one.holder)?.holder;
+  const start = read.flatMap(({ period, rows }) => period?.start ?? rows[0]?.date ?? []).sort()[0];
+  const end = read
+    .flatMap(({ period, rows }) => period?.end ?? rows.at(-1)?.date ?? [])
+    .sort()
+    .at(-1);
+  const rows = read.flatMap((one) => one.rows).filter(({ agrees }) => agrees);
+  const salaries = new Map(
+    salaryRows(rows).map(({ date, amountCents }) => [`${date} ${amountCents}`, { date, amountCents }]),
+  );
   return {
     ...(bank ? { bank } : {}),
     ...(accountNumber ? { accountNumber } : {}),
     ...(holder ? { holder } : {}),
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),
-    salaries: salaryRows(rows.filter(({ agrees }) => agrees)).map(({ date, amountCents }) => ({
-      date,
-      amountCents,
-    })),
+    salaries: [...salaries.values()],
   };
 }

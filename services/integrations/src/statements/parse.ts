@@ -1,9 +1,10 @@
 import type { TextItem } from '@tshepa/contracts/statements/layout/text-item';
-import { type Read, readStatement } from '@tshepa/contracts/statements/read-statement';
+import { type Read, readStatements } from '@tshepa/contracts/statements/read-statement';
 import { salaryRows } from '@tshepa/contracts/statements/salary';
 import { type Arithmetic, checkArithmetic } from './checks/arithmetic.ts';
 import { type PaperKind, paperKind } from './checks/paper-kind.ts';
 import { type FileFacts, tamperingSigns } from './checks/tampering.ts';
+import { joinStatements } from './join-statements.ts';
 import { endIsMissing, openUsable } from './pdf/usable-pdf.ts';
 import { type Statement, unreadableStatement, type Verdict } from './statement.ts';
 
@@ -37,19 +38,24 @@ const otherPapers: Readonly<Record<PaperKind, string>> = {
 
 const statementWords = /statement|staat|openingbalance|closingbalance|transactions?|accountn|rekening/;
 
-/** Decides on the verdict. `isShifted` means that the file's table of objects has wrong positions. */
-function judge(
+/** Judges each statement of the file. `isShifted` means that the file's table of objects has wrong positions. */
+function judge(items: readonly TextItem[], facts: FileFacts & { isShifted: boolean }): Statement {
+  return joinStatements(readStatements(items).map((read) => judgeOne(read, items, facts)));
+}
+
+/** Decides on the verdict. */
+function judgeOne(
+  read: Read,
   items: readonly TextItem[],
   { isShifted, ...facts }: FileFacts & { isShifted: boolean },
 ): Statement {
-  const read = readStatement(items);
   const arithmetic = checkArithmetic(read);
   const signs = tamperingSigns(read.solved.rows, items, facts);
   const reasons = [...arithmetic.reasons, ...signs];
   const [first, last] = [read.rows[0]?.date, read.rows.at(-1)?.date];
   if (read.accountNumbers.length > 1) reasons.push('The file names more than one account');
   if (read.accountNumbers.length === 0) reasons.push('The account number could not be read');
-  if (read.holder === null) reasons.push('The name of the account holder could not be read');
+  if (read.holder === null) reasons.push('The statement prints no name of an account holder');
   // The lost part of a damaged file may be the last rows.
   const isEndUncertain = isShifted && read.statedClosings.length + read.otherClosings.length === 0;
   if (isEndUncertain) reasons.push('The file is damaged, and nothing shows where the statement ends');
@@ -81,6 +87,8 @@ function judge(
     verdict,
     isLikely: kind === null && /statement|staat/.test(read.text) && /balance|saldo|balans/.test(read.text),
     ...(kind ? { fault: kind } : {}),
+    pages: read.pages,
+    parts: [],
     reasons,
   };
 }

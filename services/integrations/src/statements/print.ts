@@ -21,6 +21,14 @@ export const printable = (statement: Statement) => ({
     infoFee: decimalOrNull(infoFeeCents),
     balance: decimalOrNull(balanceCents),
   })),
+  /** The statements of a file that joins several. */
+  statements: statement.parts.map(({ periodStart, periodEnd, openingCents, closingCents, pages }) => ({
+    periodStart,
+    periodEnd,
+    openingBalance: decimalOrNull(openingCents),
+    closingBalance: decimalOrNull(closingCents),
+    pages,
+  })),
   salaryDates: statement.salaryDates,
   reconciles: statement.reconciles,
   // The command prints no verdict that means "try again".

@@ -29,6 +29,9 @@ export type Statement = {
   rows: StatementRow[];
   salaryDates: string[];
   reconciles: boolean;
+  pages: number;
+  /** The statements that were joined in the file, in the order of their periods. Empty when it has only one. */
+  parts: StatementPart[];
   verdict: Verdict;
   /** True when the file uses the words of a statement, even without a known table. */
   isLikely: boolean;
@@ -36,6 +39,8 @@ export type Statement = {
   fault?: StatementFault;
   reasons: string[];
 };
+
+type StatementPart = Pick<Statement, 'periodStart' | 'periodEnd' | 'openingCents' | 'closingCents' | 'pages'>;
 
 export const unreadableStatement = (verdict: Verdict, reason: string, fault?: StatementFault): Statement => ({
   bank: null,
@@ -50,6 +55,8 @@ export const unreadableStatement = (verdict: Verdict, reason: string, fault?: St
   rows: [],
   salaryDates: [],
   reconciles: false,
+  pages: 0,
+  parts: [],
   verdict,
   isLikely: false,
   ...(fault ? { fault } : {}),

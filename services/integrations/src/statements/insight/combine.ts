@@ -6,10 +6,9 @@ import type { Statement } from '../statement.ts';
 import { expensesByGroup, incomeByGroup, lenderCredits, otherLenders, returnedDebits } from './categories.ts';
 import { moneyMonths } from './months.ts';
 import { reasonsAcross } from './reasons.ts';
+import { worstVerdict } from './worst-verdict.ts';
 
 const daysAMonth = 30.44;
-/** The verdicts, with the worst first. */
-const verdicts = ['tampered', 'unreconciled', 'unknown-bank', 'not-a-statement', 'ok'] as const;
 
 const rand = (cents: number) => cents / 100;
 const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
@@ -41,7 +40,7 @@ export function combineStatements(
     ...money,
     reconciles: statements.every(({ reconciles }) => reconciles),
     reasons: [...new Set([...by('reasons').flat(), ...across])],
-    verdict: verdicts.find((verdict) => by('verdict').includes(verdict)) ?? 'ok',
+    verdict: worstVerdict(by('verdict')),
     ...(product === undefined ? {} : { product }),
     ...(opening === null ? {} : { openingBalance: rand(opening) }),
     ...(closing === null ? {} : { closingBalance: rand(closing) }),

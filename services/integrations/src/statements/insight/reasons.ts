@@ -1,5 +1,6 @@
 import { canBeSamePerson, holderIsSomebodyElse } from '@tshepa/contracts/rules/names';
 import { epochDay } from '@tshepa/contracts/statements/reading/dates';
+import { betweenStatements } from '../join-statements.ts';
 import type { Statement } from '../statement.ts';
 
 const oldAfterDays = 62;
@@ -26,11 +27,11 @@ export function reasonsAcross(
     .toSorted((a, b) => a.start.localeCompare(b.start));
   if (new Set(dated.map(({ start, end }) => `${start} ${end}`)).size < dated.length)
     reasons.push('The same period was sent more than once');
-  for (const [index, { start }] of dated.entries()) {
-    const before = dated[index - 1];
-    if (before && epochDay(start) - epochDay(before.end) > 7)
-      reasons.push(`No statement covers ${before.end} to ${start}`);
-  }
+  const distinct = statements
+    .filter((one, index) => statements.findIndex((other) => isSamePeriod(other, one)) === index)
+    .toSorted((a, b) => (a.periodStart ?? '').localeCompare(b.periodStart ?? ''));
+  for (const [index, one] of distinct.entries())
+    reasons.push(...betweenStatements(distinct[index - 1], one).map(({ reason }) => reason));
   const end = dated
     .map((period) => period.end)
     .toSorted()
@@ -44,3 +45,6 @@ export function reasonsAcross(
     reasons.push('Fewer than three salary deposits were found');
   return reasons;
 }
+
+const isSamePeriod = (a: Statement, b: Statement) =>
+  a.periodStart === b.periodStart && a.periodEnd === b.periodEnd;
