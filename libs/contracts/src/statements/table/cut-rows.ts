@@ -9,7 +9,9 @@ import {
   type PrintedDate,
 } from '../reading/dates.ts';
 import type { Header } from './find-headers.ts';
+import { dropLinesBelow } from './lines-below.ts';
 import { balanceMark, endsPage, endsTable, isSmallPrint } from './marks.ts';
+import { hasAmount, type OpenRow } from './open-row.ts';
 
 /** The text of a row, with line breaks between its lines and the position of each character. */
 export type RowText = {
@@ -33,19 +35,11 @@ export type CutRow = {
 };
 export type Cut = { rows: CutRow[]; used: Set<number> };
 
-type Open = {
-  kind: CutRow['kind'];
-  date: DateMatch | null;
-  anchor: number;
-  lines: number[];
-  header: Header | null;
-  isFirst: boolean;
-};
-
 export function cutRows(lines: readonly Line[], headers: readonly Header[], format: DateFormat): Cut {
   const cutter = new Cutter(lines, headers, format);
   const open = cutter.run();
   moveLinesAbove(lines, open);
+  dropLinesBelow(lines, open);
   const used = new Set(open.flatMap((row) => row.lines));
   return { rows: open.map((row) => closed(lines, row, headers)), used };
 }
@@ -62,8 +56,8 @@ class Cutter {
   readonly isDateLast: boolean;
   readonly step: number;
   readonly hasListNumbers: boolean;
-  rows: Open[] = [];
-  current: Open | null = null;
+  rows: OpenRow[] = [];
+  current: OpenRow | null = null;
   waiting: number[] = [];
   header: Header | null = null;
   isInTable: boolean;
@@ -81,7 +75,7 @@ class Cutter {
     this.hasListNumbers = headers[0]?.columns.some(({ role }) => role === 'listNumber') ?? false;
   }
 
-  run(): Open[] {
+  run(): OpenRow[] {
     const withHeader = new Set(this.headers.map(({ first }) => this.lines[first]?.page));
     for (const [index, line] of this.lines.entries()) {
       if (line.page !== this.lines[index - 1]?.page) this.turnPage(withHeader.has(line.page));
@@ -167,7 +161,7 @@ class Cutter {
     this.isStacked = true;
   }
 
-  begin({ kind, date, index }: { kind: Open['kind']; date: DateMatch | null; index: number }) {
+  begin({ kind, date, index }: { kind: OpenRow['kind']; date: DateMatch | null; index: number }) {
     const line = this.lines[index];
     const above = this.waiting.filter((before, place) => {
       const next = this.lines[this.waiting[place + 1] ?? index];
@@ -197,7 +191,7 @@ class Cutter {
     return this.header.columns.find(({ role }) => role === 'description')?.x0 ?? null;
   }
 
-  continues(row: Open, line: Line): boolean {
+  continues(row: OpenRow, line: Line): boolean {
     const last = this.lines[row.lines.at(-1) ?? 0];
     const anchor = this.lines[row.anchor];
     if (!last || !anchor || last.page !== line.page || row.lines.length > 12) return false;
@@ -229,7 +223,7 @@ function stepOf(lines: readonly Line[]): number {
 }
 
 /** With centred cells, the widest gap between two dates separates the lines of their rows. */
-function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
+function moveLinesAbove(lines: readonly Line[], rows: readonly OpenRow[]) {
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
     const nextLine = lines[next?.anchor ?? -1];
@@ -252,13 +246,7 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly Open[]) {
 }
 
 const clearlyWider = 1.15;
-/** A line needs several amounts or a cell of only an amount: one price in a description does not count. */
-const hasAmount = (line: Line | undefined) =>
-  (line?.text.match(/\d\.\d\d(?![\d%])/g)?.length ?? 0) > 1 ||
-  (line?.text.split('\t').some((cell) => amountAlone.test(cell)) ?? false);
-const amountAlone = /^[-+(R ]*\d[\d ,]*\.\d\d[^\p{L}\d]{0,2}(?:Cr|CR|Dr|DR)?$/u;
-
-function closed(lines: readonly Line[], row: Open, headers: readonly Header[]): CutRow {
+function closed(lines: readonly Line[], row: OpenRow, headers: readonly Header[]): CutRow {
   const parts = row.lines.map((index) => lines[index]).filter((line) => line !== undefined);
   let body = rowText(parts);
   if (row.date) {

@@ -45,12 +45,17 @@ export const isSmallPrint = (text: string) => {
   return smallPrint.some((mark) => mark.test(short));
 };
 
+/** How many letters may follow a mark: none after `b/f`, and `from the previous page` after a long one. */
+const moreOf = (mark: string) => (mark.length < 5 ? 0 : mark.length < 12 ? 4 : 30);
+
 /** Returns which balance a line, without its date, states: before or after the transactions. */
 export function balanceMark(text: string): 'opening' | 'closing' | null {
   // Only the letters before the first digit count, not the text after the amount.
   const words = compact(/^[^\d]*/.exec(text)?.[0] ?? '').replace(/r$|zar$/, '');
   const isOneOf = (marks: readonly string[]) =>
-    marks.some((mark) => words === mark || (words.startsWith(mark) && words.length <= mark.length + 4));
+    marks.some(
+      (mark) => words === mark || (words.startsWith(mark) && words.length <= mark.length + moreOf(mark)),
+    );
   if (isOneOf(openings)) return 'opening';
   if (isOneOf(closings)) return 'closing';
   return null;
