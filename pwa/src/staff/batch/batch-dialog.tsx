@@ -1,5 +1,4 @@
 import type { BatchResult } from '@tshepa/contracts/entities/batch';
-import type { BatchRequest } from '@tshepa/contracts/operations/batch/run-batch';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
 import { v7 as uuid } from 'uuid';
@@ -10,7 +9,7 @@ import { useHalfMade } from '../lock/half-made.ts';
 import { DeclineFields, useDecline } from '../record/actions/decline-fields.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Results } from './results.tsx';
-import { isSettled, sendBatch } from './send-batch.ts';
+import { isSettled, type SentBatch, sendBatch } from './send-batch.ts';
 import { type TickAction, type Ticks, tickLabels } from './ticks.ts';
 
 /** The sum of the loans. The e-wallet fee is known only to the summary for the second manager. */
@@ -34,6 +33,7 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
   const [results, setResults] = useHalfMade<BatchResult[] | null>('batch results', () => null);
   const [to, setTo] = useHalfMade('batch to', () => '');
   const [wasTried, setWasTried] = useState(false);
+  const [former, setFormer] = useHalfMade<BatchResult[]>('batch former', () => []);
   const { why, setTried, clearNote, fields } = useDecline('batch');
   const batch = useStaffAction(sendBatch, {
     onDone: (rows) => {
@@ -49,7 +49,10 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
         action={action}
         results={results}
         nameOf={(id) => customerName(rows.get(id) ?? {})}
-        onAgain={() => setResults(null)}
+        onAgain={() => {
+          setFormer(results);
+          setResults(null);
+        }}
         onClose={onClose}
       />
     );
@@ -62,7 +65,7 @@ export function BatchDialog({ action, ticks, onDone, onClose }: Props) {
       ...(version === undefined ? {} : { version }),
     }));
     const fields = action === 'decline' ? why : action === 'assign' ? { to } : {};
-    batch.run({ batchId, action, rows: seen, ...fields } as BatchRequest);
+    batch.run({ batchId, action, rows: seen, former, ...fields } as SentBatch);
   }
   return (
     <ActionForm

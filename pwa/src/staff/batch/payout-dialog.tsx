@@ -1,5 +1,4 @@
 import type { BatchResult, PayoutBatch, PayoutException, PayoutRow } from '@tshepa/contracts/entities/batch';
-import type { BatchRequest } from '@tshepa/contracts/operations/batch/run-batch';
 import { formatMoney } from '@tshepa/contracts/rules/money';
 import { useState } from 'react';
 import { staffMomentOf } from '../../platform/formats.ts';
@@ -14,7 +13,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import ui from '../ui/staff.module.css';
 import { acceptable, dividedRows, exceptionText, leftOutText, payoutsText, sumOf } from './payout-words.ts';
 import { Results } from './results.tsx';
-import { isSettled, sendBatch } from './send-batch.ts';
+import { isSettled, type SentBatch, sendBatch } from './send-batch.ts';
 
 type Choice = 'confirm-payouts' | 'reject-payouts' | 'withdraw-payouts';
 
@@ -76,6 +75,8 @@ export function PayoutDialog({ batch: current, onClose }: Props) {
     'payouts done',
     () => null,
   );
+  // The results of an earlier call count only for the same choice.
+  const [former, setFormer] = useHalfMade<typeof done>('payouts former', () => null);
   const { clear, exceptions, left } = dividedRows(batch);
   const payable = [...clear, ...exceptions.filter(({ id }) => accepted[id])];
   const isOwn = batch.offers.includes('withdraw');
@@ -93,7 +94,10 @@ export function PayoutDialog({ batch: current, onClose }: Props) {
         action={done.action}
         results={done.results}
         nameOf={(id) => names.get(id) ?? ''}
-        onAgain={() => setDone(null)}
+        onAgain={() => {
+          setFormer(done);
+          setDone(null);
+        }}
         onClose={onClose}
       />
     );
@@ -108,7 +112,8 @@ export function PayoutDialog({ batch: current, onClose }: Props) {
       ...(action === 'confirm-payouts' ? { version, accepts: [...(accepted[id] ?? [])] } : {}),
     }));
     const why = isRejecting ? { note: note.trim() } : {};
-    send.run({ batchId: batch.batchId, action, rows, ...why } as BatchRequest);
+    const before = former?.action === action ? { former: former.results } : {};
+    send.run({ batchId: batch.batchId, action, rows, ...before, ...why } as SentBatch);
   }
   const accept = (row: PayoutRow, isAccepted: boolean) =>
     setAccepted(({ [row.id]: _former, ...others }) =>

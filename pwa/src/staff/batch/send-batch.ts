@@ -20,18 +20,22 @@ const leftOf = (results: readonly BatchResult[]) =>
 /** Returns true when no row has to be sent again. */
 export const isSettled = (results: readonly BatchResult[]): boolean => leftOf(results) === 0;
 
+/** A batch, with the results that its rows had when it was sent before. */
+export type SentBatch = BatchRequest & { former?: readonly BatchResult[] };
+
 /**
  * Sends a batch until every row has had its turn. The server stops after a while, so that no call takes too long; the same
  * batch, sent again, goes on where it stopped.
  */
-export async function sendBatch(request: BatchRequest, { idempotencyKey }: ChangeOptions) {
+export async function sendBatch({ former = [], ...request }: SentBatch, { idempotencyKey }: ChangeOptions) {
   let key = idempotencyKey;
   let results: BatchResult[] = [];
   try {
     for (;;) {
       const options = { idempotencyKey: key, timeoutMs: 60_000 };
       const before = results;
-      results = mergedResults(before, (await staffCall(runBatch, request, options)).results);
+      const { results: found } = await staffCall(runBatch, request, options);
+      results = mergedResults(before.length > 0 ? before : former, found);
       // Where another call changed nothing, a further one would not either.
       if (isSettled(results) || (before.length > 0 && leftOf(results) === leftOf(before))) return results;
       key = uuid();
