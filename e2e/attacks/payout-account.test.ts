@@ -9,6 +9,7 @@ import {
   bodyOf,
   confirmPending,
   effectsOf,
+  holdsOf,
   outcomeOf,
   recordOf,
   seenByStaff,
@@ -30,8 +31,6 @@ afterEach(() => system.now.moveClock(0));
 const payoutsOf = (journey: Journey) => effectsOf(system.now, 'payout', journey);
 const clientIdOf = async (journey: Journey) => (await recordOf(journey)).enrollment?.client_id ?? '';
 const goOn = (journey: Journey, after: string, to: string) => runStages(journey, stagesBetween(after, to));
-const holdsOf = async (journey: Journey, token = bearer) =>
-  (await seenByStaff(system.now, journey, token)).holds;
 const typeAccount = async (journey: Journey, accountNumber: string) => {
   const json = { id: journey.customerId, bankRequest: { accountNumber } };
   expect((await postOwn(journey, '/loan/upsert', { json })).status).toBe(200);
@@ -161,7 +160,7 @@ test.each(
   // The hold remains when the account is changed back before anybody answers.
   await system.now.sandbox.changeAccount(clientId, { accountNumber: journey.person.accountNumber });
   await expect(goOn(journey, former, stage)).rejects.toThrow();
-  const [hold] = (await holdsOf(journey)) ?? [];
+  const [hold] = await holdsOf(system.now, journey, bearer);
   expect(hold).toMatchObject({ reason: 'account-differs', details: ['Account number'] });
   const json = { id: journey.customerId, holdId: hold?.id, note: 'Corrected at the provider' };
   const agent = await system.now.signIn('agent');
@@ -189,7 +188,7 @@ test('nothing is paid to an e-wallet when its cell number was changed at the pro
   await runStages(journey, stagesBetween(null, 'accept-mandate'));
   await system.now.sandbox.changeAccount(await clientIdOf(journey), { cellNo: '0829999999' });
   await expect(goOn(journey, 'accept-mandate', 'pay-out')).rejects.toThrow();
-  expect(await holdsOf(journey)).toMatchObject([{ details: ['Cell number'] }]);
+  expect(await holdsOf(system.now, journey, bearer)).toMatchObject([{ details: ['Cell number'] }]);
   expect(await payoutsOf(journey)).toEqual([]);
 });
 
@@ -209,7 +208,7 @@ test('an e-wallet payout waits for another manager when staff confirmed everythi
   await move('APPROVED', 'confirm-loan', { reason: 'The customer cannot receive SMS' });
   await confirmPending(system.now, journey, await system.now.signIn('manager'));
   await expect(goOn(journey, 'accept-mandate', 'pay-out')).rejects.toThrow();
-  expect(await holdsOf(journey)).toMatchObject([
+  expect(await holdsOf(system.now, journey, bearer)).toMatchObject([
     { reason: 'number-unproven', details: ['No passcode to this number was entered'] },
   ]);
   expect(await payoutsOf(journey)).toEqual([]);
@@ -224,7 +223,7 @@ test('an e-wallet whose number was proven over a week ago gets nothing until ano
   const tokens = [await system.now.signIn('manager'), await system.now.signIn('manager')] as const;
   const later = { ...journey, bearer: () => tokens[0] };
   await expect(goOn(later, 'accept-mandate', 'pay-out')).rejects.toThrow();
-  const [hold] = (await holdsOf(journey, tokens[0])) ?? [];
+  const [hold] = await holdsOf(system.now, journey, tokens[0]);
   expect(hold).toMatchObject({
     reason: 'number-unproven',
     details: ['The last passcode was entered more than 7 days ago'],
@@ -259,7 +258,7 @@ test('an account that the statements do not show gets no loan although a manager
   expect((await plainCall(client, 'POST', '/loan/update-loan-state', { query, bearer })).status).toBe(200);
   await goOn(journey, 'submit-enrolment-otp', 'create-budget');
   await expect(goOn(journey, 'create-budget', 'create-loan')).rejects.toThrow();
-  expect(await holdsOf(journey)).toMatchObject([
+  expect(await holdsOf(system.now, journey, bearer)).toMatchObject([
     { reason: 'account-differs', details: ['Account number of the statements'] },
   ]);
 });

@@ -2,7 +2,7 @@ import { dayMs, operations } from '@tshepa/contracts';
 import { codeIn, type Journey, runStages, stagesBetween, until } from '@tshepa/tools/journey';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { journeyBefore } from '../support/journeys.ts';
-import { effectsOf, outcomeOf, recordOf, seenByStaff, stateOf } from '../support/records.ts';
+import { effectsOf, holdsOf, outcomeOf, recordOf, seenByStaff, stateOf } from '../support/records.ts';
 import { createJourney, useTestSystem } from '../support/system.ts';
 
 const system = useTestSystem();
@@ -17,11 +17,10 @@ afterEach(() => system.now.moveClock(0));
 const goOn = (journey: Journey, after: string, to: string) => runStages(journey, stagesBetween(after, to));
 const payoutsOf = (journey: Journey) => effectsOf(system.now, 'payout', journey);
 const mandatesOf = (journey: Journey) => effectsOf(system.now, 'mandate', journey);
-const holdsOf = async (journey: Journey, by = bearer) =>
-  (await seenByStaff(system.now, journey, by)).holds ?? [];
 const heldBy = (journey: Journey, by = bearer) =>
-  until('the hold', async () => (await holdsOf(journey, by)).at(-1));
-const openHoldOf = async (journey: Journey) => (await holdsOf(journey)).find((hold) => !hold.answer);
+  until('the hold', async () => (await holdsOf(system.now, journey, by)).at(-1));
+const openHoldOf = async (journey: Journey) =>
+  (await holdsOf(system.now, journey, bearer)).find((hold) => !hold.answer);
 
 const answer = async (journey: Journey, by: string, note = 'The bank has the maiden name') => {
   const id = journey.customerId;
@@ -59,7 +58,7 @@ test('the loan for an account with an unknown owner waits for one manager, and t
   expect(await stateOf(uncertain)).toBe('PAID');
   const young = await journeyBefore(system.now, 'pay-out', { bearer, person: 'accountNew' });
   await goOn(young, 'accept-mandate', 'pay-out');
-  expect(await holdsOf(young)).toEqual([]);
+  expect(await holdsOf(system.now, young, bearer)).toEqual([]);
 });
 
 test('the bank is asked again before a payout when its answer is older than a week, and an account closed meanwhile gets nothing', async () => {

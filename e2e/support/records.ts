@@ -64,6 +64,10 @@ export const untilSettled = async (system: TestSystem, customerId: string): Prom
     return record.enrollment && record.accountCheck && record;
   });
 
+/** Returns the holds of an application as staff see them, oldest first. */
+export const holdsOf = async (system: TestSystem, journey: Journey, bearer: string) =>
+  (await seenByStaff(system, journey, bearer)).holds ?? [];
+
 /** Confirms the change that waits on an application, as a second manager. */
 export async function confirmPending(system: TestSystem, journey: Journey, bearer: string): Promise<void> {
   const { pendingChange } = await seenByStaff(system, journey, bearer);

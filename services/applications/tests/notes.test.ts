@@ -4,22 +4,15 @@ import { expect, test } from 'vitest';
 import { sealNote } from '../src/store/application-document.ts';
 import { actors, errorCode } from './support/applications.ts';
 import { trailRows } from './support/audit.ts';
-import { givenApplication, givenProviderLoan } from './support/given-application.ts';
+import { givenPayable } from './support/given-application.ts';
 import { secondManager, thandi, useTeam } from './support/team.ts';
 
 const { applications, heardOf, read, note, notesOf, given, documents } = useTeam();
 
 test('[S4.21] nothing is paid while a Stop note waits, until a manager who did not write it answers with a reason', async () => {
   const { context } = applications;
-  const { customerId, application } = await givenApplication(context, { state: 'APPROVED' });
-  const providerLoan = givenProviderLoan(`L-${customerId}`);
-  const approved = {
-    ...application,
-    version: 1,
-    enrolment: { clientId: 'C1', clientNo: 'N1' },
-    loan: { ...application.loan, payoutOption: 'eft' as const, providerLoan },
-  };
-  expect(await context.applications.update(approved, { audit: null })).toBe(true);
+  const payable = await givenPayable(context, 'eft');
+  const { customerId } = payable;
   const stop = (text: string, actor: Actor = actors.agent) =>
     applications.call(
       operations.addNote,
@@ -28,11 +21,7 @@ test('[S4.21] nothing is paid while a Stop note waits, until a manager who did n
     );
   const payOut = () =>
     errorCode(
-      applications.call(
-        operations.createPayout,
-        { customerId, clientId: 'C1', loanId: providerLoan.id },
-        { actor: actors.manager, idempotencyKey: newId() },
-      ),
+      applications.call(operations.createPayout, payable, { actor: actors.manager, idempotencyKey: newId() }),
     );
   await stop('The employer says that she left in May.');
   await stop('She does not answer.');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withStanding } from '../src/domain/roster.ts';
 import { actors, applicant, errorCode } from './support/applications.ts';
 import { refusal } from './support/commands.ts';
-import { givenApplication, givenProviderLoan } from './support/given-application.ts';
+import { givenPayable } from './support/given-application.ts';
 import { thandi, useTeam } from './support/team.ts';
 
 const { applications, heardOf, assign, read, note, inQueue, given } = useTeam();
@@ -89,16 +89,8 @@ describe('events for open screens', () => {
   });
 
   test('a step that is refused with a hold announces the hold, so that open screens update their queue', async () => {
-    const { customerId, application } = await givenApplication(applications.context, { state: 'APPROVED' });
-    const providerLoan = givenProviderLoan(`L-${customerId}`);
-    const approved = {
-      ...application,
-      version: 1,
-      enrolment: { clientId: 'C1', clientNo: 'N1' },
-      loan: { ...application.loan, payoutOption: 'e-wallet' as const, providerLoan },
-    };
-    expect(await applications.context.applications.update(approved, { audit: null })).toBe(true);
-    const payout = { customerId, clientId: 'C1', loanId: providerLoan.id };
+    const payout = await givenPayable(applications.context, 'e-wallet');
+    const { customerId } = payout;
     const paidOut = applications.call(operations.createPayout, payout, { actor: actors.manager });
     expect(await errorCode(paidOut)).toBe('application.on_hold');
     await expect.poll(() => heardOf(customerId)).toEqual(['hold']);

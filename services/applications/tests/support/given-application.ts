@@ -61,6 +61,20 @@ export const emptyAnalysis: StatementAnalysis = {
 /** Creates a loan at the provider with this id and without terms. */
 export const givenProviderLoan = (id: string) => toProviderLoan({ provider_loan_id: id } as ProviderLoan);
 
+/** Stores an approved application whose loan exists at the provider. Returns its ids there as well. */
+export async function givenPayable(context: Context, payoutOption: 'eft' | 'e-wallet') {
+  const { customerId, application } = await givenApplication(context, { state: 'APPROVED' });
+  const [clientId, loanId] = ['C1', `L-${customerId}`];
+  const payable = {
+    ...application,
+    version: 1,
+    enrolment: { clientId, clientNo: 'N1' },
+    loan: { ...application.loan, payoutOption, providerLoan: givenProviderLoan(loanId) },
+  };
+  if (!(await context.applications.update(payable, { audit: null }))) throw new Error('it was not stored');
+  return { customerId, clientId, loanId };
+}
+
 /** Stores an application as a first save would. */
 export async function givenApplication(context: Context, given: Given = {}) {
   const now = given.createdAt ?? context.clock.now();
