@@ -19,6 +19,8 @@ const monthNames: readonly (readonly string[])[] = [
 const monthByName = new Map(
   monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
+/** Returns the number of a month, 1 to 12, from its name or abbreviation in English or Afrikaans. */
+export const monthNumber = (name: string): number | undefined => monthByName.get(name.toLowerCase());
 const monthWords = [...monthByName.keys()].sort((a, b) => b.length - a.length);
 const anyMonth = monthWords.join('|');
 

@@ -36,7 +36,7 @@ type Paper<Reading> = { script: URL; unreadable: Unreadable<Reading> };
  * reported as unusable. A file that only waited for the processor until the time limit is `too-busy`, which does not
  * count against the file.
  */
-function createFileReader<Reading>(
+export function createFileReader<Reading>(
   paper: Paper<Reading>,
   applicantsPerProcess: number,
   idleMs = waitingLimitMs,

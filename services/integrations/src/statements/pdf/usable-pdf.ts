@@ -4,7 +4,7 @@ import { isScan, openPdf, type ReadPdf } from './open-pdf.ts';
 import { type SoundScan, scanBytes } from './raw-scan.ts';
 
 /** The reason why nothing can be read in a file, whatever it should contain. */
-type UnusableVerdict = 'scanned' | 'encrypted' | 'corrupt' | 'unsafe' | 'too-long' | 'too-busy';
+export type UnusableVerdict = 'scanned' | 'encrypted' | 'corrupt' | 'unsafe' | 'too-long' | 'too-busy';
 
 /** Builds the reading of a file in which nothing can be read. */
 export type Unreadable<Reading> = (

@@ -1,0 +1,4 @@
+import { answerWith } from '../statements/pdf/answer-with.ts';
+import { parsePayslip } from './parse.ts';
+
+answerWith(parsePayslip);

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writePdf } from '../statements/support/pdf/writer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'payslips-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const command = (...args: string[]) => {
+  const script = join(import.meta.dirname, '../../src/bin/payslip.ts');
+  return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+};
+function run(name: string, bytes: Uint8Array) {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  const { stdout, stderr, status } = command(path);
+  return { reading: JSON.parse(stdout), stderr, status };
+}
+
+const lines = [
+  ['Employer: Karoo Bakery CC'],
+  ['Employee: Thandi Nkosi'],
+  ['Pay date: 2026-10-25'],
+  ['Gross salary', '8 000.00'],
+  ['PAYE', '400.00'],
+  ['UIF', '80.00'],
+  ['Net salary', '7 520.00'],
+];
+const items = lines.flatMap((cells, row) =>
+  cells.map((text, index) => ({ text, x: 40 + index * 200, y: 60 + row * 16 })),
+);
+
+test('the payslip command prints the reading of any file and ends with status 0', () => {
+  const { reading, stderr, status } = run('payslip.pdf', writePdf([{ items }]));
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  expect(reading).toMatchObject({
+    employer: 'Karoo Bakery CC',
+    employee: 'Thandi Nkosi',
+    payDate: '2026-10-25',
+    gross: '8000.00',
+    tax: '400.00',
+    uif: '80.00',
+    totalDeductions: '480.00',
+    net: '7520.00',
+    verdict: 'ok',
+    reasons: [],
+  });
+  expect(run('photo.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47]))).toMatchObject({
+    reading: { verdict: 'scanned', net: null },
+    status: 0,
+  });
+  const missing = command(join(folder, 'none.pdf'));
+  expect(missing).toMatchObject({ stdout: '', status: 2 });
+  expect(missing.stderr).toContain('The file cannot be opened');
+});
