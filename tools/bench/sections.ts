@@ -7,6 +7,7 @@ import { measureLoan } from './loan.ts';
 import type { Measured } from './measure.ts';
 import { measureNats } from './nats.ts';
 import { measureOverload } from './overload.ts';
+import { measurePayslips } from './payslips.ts';
 import { measureRelay } from './relay.ts';
 import { measureReplicas } from './replicas.ts';
 import { measureSize } from './size.ts';
@@ -58,5 +59,9 @@ export const sections: Readonly<Record<string, Section>> = {
   statements: {
     title: 'Generated bank statements by layout and producer, every row compared with the expected result',
     runAlone: measureStatements,
+  },
+  payslips: {
+    title: 'Generated payslips by layout, every field compared with the expected result',
+    runAlone: measurePayslips,
   },
 };
