@@ -104,7 +104,7 @@ describe('who may call what', () => {
 });
 
 describe('what each role sees', () => {
-  const secrets = ['mab_data', 'experian_data', 'bank_linkLogs', 'actions'] as const;
+  const secrets = ['mab_data', 'payslipReading', 'experian_data', 'bank_linkLogs', 'actions'] as const;
 
   test('[S6.04] an agent is offered fewer actions than a manager, and an applicant sees no report', async () => {
     const made = await makeScene(system.now);

@@ -60,6 +60,7 @@ const identifying = [
   'address',
   'phone',
   'mab_data',
+  'payslipReading',
   'experian_data',
   'sessionId',
   'customerRequest',

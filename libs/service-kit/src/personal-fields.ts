@@ -39,6 +39,7 @@ const personal = [
   'fileName',
   'ip',
   'mab_data',
+  'payslipReading',
   'experian_data',
   'bank_linkLogs',
   'customerRequest',

@@ -97,6 +97,8 @@ export const statementAnalysisSchema = z.strictObject({
   transactions: z.optional(z.int()),
   /** Income and spending by month, oldest first. */
   months: z.optional(z.array(moneyMonthSchema)),
+  /** All deposits of at least R100: the day (`yyyy-MM-dd`) and the amount in rand. */
+  credits: z.optional(z.array(z.strictObject({ date: z.string(), amount: z.number() }))),
 });
 export type StatementAnalysis = z.infer<typeof statementAnalysisSchema>;
 

@@ -149,6 +149,8 @@ export const customerRecordSchema = z.strictObject({
   files: z.array(customerFileSchema),
   /** The bank-statement analysis, as JSON text. */
   mab_data: z.optional(z.string()),
+  /** What was read in the payslip, as JSON text. */
+  payslipReading: z.optional(z.string()),
   /** The credit bureau's report, as JSON text. */
   experian_data: z.optional(z.string()),
   bureauPulledAt: z.optional(instantSchema),
@@ -198,6 +200,7 @@ export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 export const applicantRecordSchema = z.omit(customerRecordSchema, {
   compuScore: true,
   mab_data: true,
+  payslipReading: true,
   experian_data: true,
   bureauPulledAt: true,
   accountCheck: true,

@@ -42,6 +42,7 @@ import { requestReview } from './decline/request-review.ts';
 import { revertDecline } from './decline/revert-decline.ts';
 import { upholdDecline } from './decline/uphold-decline.ts';
 import { withdrawApplication } from './decline/withdraw-application.ts';
+import { analysePayslip } from './document/analyse-payslip.ts';
 import { analyseStatements } from './document/analyse-statements.ts';
 import { attachDocuments } from './document/attach-documents.ts';
 import { downloadCreditReport } from './document/download-credit-report.ts';
@@ -233,6 +234,7 @@ export const operations = {
   revertDecline,
   upholdDecline,
   withdrawApplication,
+  analysePayslip,
   analyseStatements,
   attachDocuments,
   downloadCreditReport,

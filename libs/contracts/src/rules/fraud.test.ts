@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { StatementAnalysis } from '../entities/assessment.ts';
 import { dayMs } from './dates.ts';
 import {
+  documentMeasures,
   type FraudRule,
   findFraud,
   fraudRules,
   fraudRulesOn,
   fraudSentence,
-  statementMeasures,
 } from './fraud.ts';
 import { compareTraces, type TracedApplication } from './traced-applications.ts';
 
@@ -83,19 +83,23 @@ describe('the measures of bank statements', () => {
   };
 
   test('include the share that went to gambling, returned debits, and whether the holder is somebody else', () => {
-    expect(statementMeasures(analysis, 'Thandi Nkosi')).toEqual({
+    expect(documentMeasures({ analysis, payslip: undefined }, 'Thandi Nkosi')).toEqual({
       'gambling-share': 25,
       'returned-debits': 4,
       'holder-differs': 1,
     });
-    expect(statementMeasures(analysis, 'Sipho Dlamini')).toMatchObject({ 'holder-differs': 0 });
-    expect(statementMeasures(undefined, 'Thandi Nkosi')).toEqual({});
+    expect(documentMeasures({ analysis, payslip: undefined }, 'Sipho Dlamini')).toMatchObject({
+      'holder-differs': 0,
+    });
+    expect(documentMeasures({ analysis: undefined, payslip: undefined }, 'Thandi Nkosi')).toEqual({});
   });
 
   test('include the number of lenders that paid in within 21 days, each counted once', () => {
     const credit = (date: string, lender: string) => ({ date, lender });
     const lenders = (...lenderCredits: { date: string; lender: string }[]) =>
-      statementMeasures({ ...analysis, lenderCredits }, undefined)['lenders-together'];
+      documentMeasures({ analysis: { ...analysis, lenderCredits }, payslip: undefined }, undefined)[
+        'lenders-together'
+      ];
     expect(lenders()).toBe(0);
     expect(lenders(credit('2026-08-01', 'one'), credit('2026-08-03', 'one'))).toBe(1);
     expect(lenders(credit('2026-08-01', 'one'), credit('2026-08-21', 'two'))).toBe(2);

@@ -1,6 +1,8 @@
 import type { StatementAnalysis } from '../entities/assessment.ts';
+import type { PayslipReading } from '../entities/payslip.ts';
 import { addDays } from './dates.ts';
 import { canBeSamePerson } from './names.ts';
+import { payslipDeposit } from './payslip.ts';
 
 /** What applications of different people can have in common. */
 export const sharedThings = [
@@ -74,9 +76,10 @@ export const fraudRules: readonly FraudRule[] = [
   { id: 'returned-debits', effectiveFrom, mode: 'shadow', threshold: 3 },
   { id: 'holder-differs', effectiveFrom, mode: 'shadow', threshold: 1 },
   { id: 'number-changed', effectiveFrom, mode: 'shadow', threshold: 1, windowDays: 30 },
-  // No code measures the following rules yet.
+  // No code measures the following rule yet.
   { id: 'document-edited', effectiveFrom, mode: 'off', threshold: 1 },
   { id: 'payslip-differs', effectiveFrom, mode: 'off', threshold: 1 },
+  { id: 'payslip-differs', effectiveFrom: '2026-11-27', mode: 'shadow', threshold: 1 },
 ];
 
 export const fraudRuleIds: readonly string[] = [...new Set(fraudRules.map(({ id }) => id))];
@@ -124,9 +127,17 @@ function gamblingShare(groups: Readonly<Record<string, number>>): number {
   return total > 0 ? Math.round(((groups['gambling'] ?? 0) / total) * 100) : 0;
 }
 
-/** Returns the measures of the rules about bank statements. Measures without data in the analysis are left out. */
-export function statementMeasures(
-  analysis: StatementAnalysis | undefined,
+/** Returns by how many rand a payslip whose figures add up differs from the deposits: 0 when its net amount was paid. */
+function payslipMeasure(payslip: PayslipReading | undefined, analysis: StatementAnalysis): FraudMeasures {
+  const deposit = payslip?.verdict === 'ok' ? payslipDeposit(payslip, analysis) : undefined;
+  if (!deposit) return {};
+  const { net, isFound, nearest } = deposit;
+  return { 'payslip-differs': isFound ? 0 : Math.ceil(Math.abs(net - (nearest?.amount ?? 0))) };
+}
+
+/** Returns the measures of the rules about documents. Measures without data in the readings are left out. */
+export function documentMeasures(
+  { analysis, payslip }: { analysis: StatementAnalysis | undefined; payslip: PayslipReading | undefined },
   fullName: string | undefined,
 ): FraudMeasures {
   if (!analysis) return {};
@@ -136,6 +147,7 @@ export function statementMeasures(
     ...(expenseGroups ? { 'gambling-share': gamblingShare(expenseGroups) } : {}),
     ...(returnedDebits === undefined ? {} : { 'returned-debits': returnedDebits }),
     ...(holder && fullName ? { 'holder-differs': canBeSamePerson(holder, fullName) ? 0 : 1 } : {}),
+    ...payslipMeasure(payslip, analysis),
   };
 }
 
@@ -157,7 +169,7 @@ const titles: Readonly<Record<string, string>> = {
   'holder-differs': 'Account holder unlike the applicant',
   'number-changed': 'Former cell numbers, when the present one is new',
   'document-edited': 'Documents with signs of editing',
-  'payslip-differs': 'Payslips unlike the deposits',
+  'payslip-differs': 'Rand between the net amount of the payslip and the nearest deposit',
 };
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -170,7 +182,8 @@ const sentences: Readonly<Record<string, (value: number) => string>> = {
   'returned-debits': (value) => `${count(value, 'debit order was', 'debit orders were')} returned unpaid.`,
   'holder-differs': () => 'The account holder on the statements is not the applicant by name.',
   'document-edited': () => 'A document shows signs of editing.',
-  'payslip-differs': () => 'The payslip does not match the deposits.',
+  'payslip-differs': (value) =>
+    `The net amount of the payslip is R${value} away from the nearest deposit around its pay day.`,
 };
 
 /** Names in English what a rule measures. */

@@ -109,7 +109,7 @@ describe('the findings beside a statement', () => {
   });
 });
 
-test('a payslip is shown beside the answers about work, and credit findings need a summary from the bureau', () => {
+test('a payslip that was not read is shown beside the answers about work, and credit findings need a summary from the bureau', () => {
   const record = aRecord({ employerName: 'Blue Crane Foods', netSalary: 2000, paymentFrequency: 'weekly' });
   const texts = payslipFindings(record).findings.map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['Blue Crane Foods', 'R2,000.00 weekly']));

@@ -1,9 +1,18 @@
 import { banks } from '@tshepa/contracts/constants';
 import { type StatementAnalysis, statementAnalysisSchema } from '@tshepa/contracts/entities/assessment';
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
+import type { PayslipReading } from '@tshepa/contracts/entities/payslip';
+import { isFarFrom } from '@tshepa/contracts/rules/budget';
 import { formatDay } from '@tshepa/contracts/rules/dates';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { canBeSamePerson } from '@tshepa/contracts/rules/names';
 import { isRecord, parseJson } from '../../platform/json.ts';
+import {
+  isSameEmployer,
+  monthlyOnPayslip,
+  payslipFlags,
+  payslipOf,
+} from '../record/decision/payslip-flags.ts';
 import { readBureauSummary } from '../record/detail/bureau-section.tsx';
 import { expenseTotal, monthlyNet } from '../record/detail/monthly-amounts.ts';
 import { salaryDayText } from '../record/detail/record-facts.ts';
@@ -148,7 +157,79 @@ function parserFindings(analysis: Record<string, unknown>): Finding[] {
   ];
 }
 
+const payslipVerdicts: Record<PayslipReading['verdict'], string> = {
+  ok: 'All figures add up',
+  unreconciled: 'Does not add up',
+  'not-a-payslip': 'May not be a payslip',
+  scanned: 'A picture: not read',
+  encrypted: 'Locked by a password',
+  corrupt: 'Damaged',
+  unsafe: 'Not safe to open',
+  'too-long': 'Too long',
+};
+
+/** Returns the findings of a payslip beside the answers about work, or only the answers while it was not read. */
 export function payslipFindings(record: CustomerRecord): Findings {
+  const payslip = payslipOf(record);
+  if (!payslip) return answersAboutWork(record);
+  const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount));
+  const isNear = (found: number | undefined, answer: number | undefined) =>
+    found === undefined || answer === undefined ? undefined : !isFarFrom(answer, found);
+  const period = [payslip.periodStart, payslip.periodEnd].flatMap((day) => (day ? [formatDay(day)] : []));
+  const [gross, net] = [monthlyOnPayslip(payslip, 'gross'), monthlyOnPayslip(payslip, 'net')];
+  const findings: Finding[] = [
+    {
+      label: 'Verdict',
+      text: payslipVerdicts[payslip.verdict],
+      isSame: payslip.verdict === 'ok' ? undefined : false,
+    },
+    compared('Employer', payslip.employer, record.employerName, isSameEmployer),
+    compared('Employee', payslip.employee, record.fullName, canBeSamePerson),
+    compared('ID number', payslip.idNumber, record.idNumber, (found, answer) => found === answer),
+    { label: 'Employee number', text: payslip.employeeNumber ?? '–' },
+    { label: 'Period', text: period.join(' to ') || '–' },
+    {
+      label: 'Paid on',
+      text: payslip.payDate ? formatDay(payslip.payDate) : '–',
+      answer: salaryDayText(record),
+    },
+    { label: 'Paid', text: payslip.frequency ?? '–', answer: record.paymentFrequency },
+    ...(payslip.hours === null
+      ? []
+      : [{ label: 'Hours', text: `${payslip.hours} at ${money(payslip.rate)}` }]),
+    {
+      label: 'Gross',
+      text: money(payslip.gross),
+      answer: moneyIfKnown(record.grossSalary),
+      isSame: isNear(gross, record.grossSalary),
+    },
+    { label: 'Tax', text: money(payslip.tax) },
+    { label: 'UIF', text: money(payslip.uif) },
+    { label: 'All deductions', text: money(payslip.totalDeductions) },
+    {
+      label: 'Net',
+      text: money(payslip.net),
+      answer: moneyIfKnown(record.netSalary),
+      isSame: isNear(net, monthlyNet(record)),
+    },
+    {
+      label: 'Leave',
+      text: payslip.leaveBalance === null ? '–' : `${payslip.leaveBalance} ${payslip.leaveUnit ?? ''}`.trim(),
+    },
+  ];
+  return {
+    title: 'Found in the payslip',
+    findings,
+    groups: groupOf(
+      'Other deductions',
+      Object.fromEntries(payslip.deductions.map(({ name, amount }) => [name, amount])),
+    ),
+    warnings: [...payslip.reasons, ...payslipFlags(record)],
+    rest: {},
+  };
+}
+
+function answersAboutWork(record: CustomerRecord): Findings {
   const analysis = readAnalysis(record.mab_data);
   const findings: Finding[] = [
     { label: 'Employer', text: record.employerName ?? '–' },

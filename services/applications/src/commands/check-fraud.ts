@@ -1,5 +1,6 @@
 import {
   compareTraces,
+  documentMeasures,
   type FraudFinding,
   type FraudMeasures,
   type FraudRule,
@@ -7,7 +8,6 @@ import {
   fraudRulesOn,
   fraudSentence,
   johannesburgDay,
-  statementMeasures,
   type TracedApplication,
 } from '@tshepa/contracts';
 import type { Context } from '../context.ts';
@@ -31,8 +31,8 @@ export type FraudReading = {
 const trace = ({ vault }: Context, { application, devices }: Loaded) =>
   tracedApplication(application, Object.keys(devices), vault.blindIndex);
 
-const measuresOf = ({ application }: Loaded) =>
-  statementMeasures(application.statements?.analysis, application.applicant.fullName);
+const measuresOf = ({ application: { statements, payslip, applicant } }: Loaded) =>
+  documentMeasures({ analysis: statements?.analysis, payslip }, applicant.fullName);
 
 /** Applies the rules of the day to an application as it is now. Returns null while it is not submitted. */
 export async function readFraud(context: Context, loaded: Loaded): Promise<FraudReading | null> {

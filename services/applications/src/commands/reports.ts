@@ -116,6 +116,35 @@ export async function withStatementAnalysis(
   }
 }
 
+/**
+ * Has the payslip read and keeps the reading. No reading refuses anything: without an answer now, the submission tries
+ * again, and staff look at a payslip that was not read.
+ */
+export async function withPayslipReading(
+  context: Context,
+  meta: CommandMeta,
+  application: Application,
+  passwords: Readonly<Record<string, string>> = {},
+): Promise<Application> {
+  const file = application.files.find(({ fileType }) => fileType === 'PAYSLIP');
+  if (!file) return application;
+  const { fileId } = file;
+  const password = passwords[fileId];
+  try {
+    const { payslip } = await callService(context, meta, operations.analysePayslip, {
+      customerId: application.id,
+      file: { fileId, ...(password ? { password } : {}) },
+    });
+    return { ...application, payslip };
+  } catch (error) {
+    context.logger.warn(
+      { event: 'payslip.not-read', customerId: application.id, err: error },
+      'the payslip could not be read',
+    );
+    return application;
+  }
+}
+
 const fileNames = { CREDIT_REPORT: 'credit-report.json', MAB_REPORT: 'mab-report.json' };
 
 /** Stores the bureau's answer with the application, and its report as a document for staff. */

@@ -90,6 +90,7 @@ export function toRecord(
       compuScore: application.bureau?.compuScore,
       clientRef: application.bureau?.clientRef,
       mab_data: application.statements ? JSON.stringify(application.statements.analysis) : undefined,
+      payslipReading: application.payslip && JSON.stringify(application.payslip),
       experian_data: application.bureau?.jsonDataString,
       accountCheck: application.accountCheck,
       bureauPulledAt: application.bureau?.pulledAt,

@@ -18,6 +18,7 @@ import type {
   Hold,
   Language,
   LoanState,
+  PayslipReading,
   PrivacyRequest,
   ProgressPage,
   ProviderAccount,
@@ -102,6 +103,8 @@ export type Application = {
   erasedAt?: Date;
   bureau?: BureauResult;
   statements?: StatementResult;
+  /** What was read in the attached payslip. */
+  payslip?: PayslipReading;
   affordability?: StoredAffordability;
   /** The budget that staff made last. Former builds stored only its id. */
   budget?: Budget;

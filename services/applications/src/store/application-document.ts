@@ -133,6 +133,7 @@ const sealedFields = [
   'review',
   'bureau',
   'statements',
+  'payslip',
   'decision',
   'accountCheck',
   'employerId',

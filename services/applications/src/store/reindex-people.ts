@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { statementMeasures } from '@tshepa/contracts';
+import { documentMeasures } from '@tshepa/contracts';
 import { replaceKeyCheck } from '@tshepa/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import type { Vault } from '../crypto/vault.ts';
@@ -53,7 +53,8 @@ function recompared(vault: Vault, document: ApplicationDocument) {
   const application = toApplication(vault, document);
   const traced = tracedApplication(application, Object.keys(document.devices ?? {}), vault.blindIndex);
   if (!traced) return null;
-  const measures = statementMeasures(application.statements?.analysis, application.applicant.fullName);
+  const { statements, payslip, applicant } = application;
+  const measures = documentMeasures({ analysis: statements?.analysis, payslip }, applicant.fullName);
   const check = newFraudCheck(vault, document.dataKey, { traced, measures, findings: [] });
   const { _id, person, submittedAt, traces, ...first } = check;
   // Findings and verdicts stay as they are.

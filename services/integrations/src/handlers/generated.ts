@@ -5,6 +5,7 @@ import { requestAccountCheck } from './account-check/request-account-check.ts';
 import { requestBureauReport } from './bureau/request-bureau-report.ts';
 import { findApproval } from './decision/find-approval.ts';
 import { requestDecision } from './decision/request-decision.ts';
+import { analysePayslip } from './document/analyse-payslip.ts';
 import { analyseStatements } from './document/analyse-statements.ts';
 import { cancelProviderLoan } from './provider/cancel-provider-loan.ts';
 import { createProviderBudget } from './provider/create-provider-budget.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   requestBureauReport,
   findApproval,
   requestDecision,
+  analysePayslip,
   analyseStatements,
   cancelProviderLoan,
   createProviderBudget,

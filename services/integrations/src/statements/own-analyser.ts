@@ -12,6 +12,8 @@ import type { Statement, StatementAnalyser, StatementFile, Verdict } from './sta
 const defaultTimeLimitMs = 17_000;
 /** The maximum number of processes. Each application has one process at a time, with the memory limit of one file. */
 const maximumProcesses = 2;
+/** Creates the queue of everybody who reads files in processes of their own. */
+export const createReaderQueue = () => createFairQueue(maximumProcesses);
 /** A machine that was too busy may have caught up after this pause. */
 const retryAfterSeconds = 20;
 
@@ -28,9 +30,8 @@ const refusals: Partial<Record<Verdict, ErrorCode>> = {
 /** Analyses statements with the parser of this service. Nothing leaves the process, and no password is stored. */
 export function createOwnAnalyser(
   clock: Clock,
-  { applicantsPerProcess = 1, timeLimitMs = defaultTimeLimitMs } = {},
+  { applicantsPerProcess = 1, timeLimitMs = defaultTimeLimitMs, whenFree = createReaderQueue() } = {},
 ): StatementAnalyser {
-  const whenFree = createFairQueue(maximumProcesses);
   const readFiles = createStatementReader(applicantsPerProcess);
   return async (files, applicant) => {
     const endMs = elapsedMs() + timeLimitMs;

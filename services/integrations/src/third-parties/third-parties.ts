@@ -1,6 +1,7 @@
 import type { Clock, Logger, ThirdPartyMonitor } from '@tshepa/service-kit';
 import type { Config } from '../config.ts';
-import { createOwnAnalyser } from '../statements/own-analyser.ts';
+import { createPayslipAnalyser } from '../payslips/own-analyser.ts';
+import { createOwnAnalyser, createReaderQueue } from '../statements/own-analyser.ts';
 import { createAccountCheck } from './account-check.ts';
 import { createBankLinkAnalyser } from './bank-link.ts';
 import { createBureau } from './bureau.ts';
@@ -26,6 +27,7 @@ export function createThirdParties(config: Config, { logger, clock, monitor }: P
       breakerFailures: config.PARTY_BREAKER_FAILURES,
       breakerPauseMs: config.PARTY_BREAKER_PAUSE_MS,
     });
+  const whenFree = createReaderQueue();
   const provider = client('provider', config.PROVIDER_URL, config.PROVIDER_API_KEY);
   return {
     provider: { ...createProviderClients(provider), ...createProviderLoans(provider) },
@@ -37,7 +39,8 @@ export function createThirdParties(config: Config, { logger, clock, monitor }: P
     ),
     analyseStatements:
       config.STATEMENT_ANALYSER === 'own'
-        ? createOwnAnalyser(clock, { applicantsPerProcess: config.APPLICANTS_PER_PROCESS })
+        ? createOwnAnalyser(clock, { applicantsPerProcess: config.APPLICANTS_PER_PROCESS, whenFree })
         : createBankLinkAnalyser(client('bank_link', config.BANK_LINK_URL, config.BANK_LINK_API_KEY)),
+    analysePayslip: createPayslipAnalyser(whenFree),
   };
 }

@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '@tshepa/contracts/entities/customer';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aRecord } from '../record-fixture.ts';
 import { decisionOf } from './decision-rows.ts';
 import { FiguresTable } from './figures-table.tsx';
@@ -47,6 +47,7 @@ test('the figures of applicant, statements and bureau stand beside the figure th
   const decision = decisionOf(given(), typed, day);
   expect(cellsOf(decision, 'netIncome')).toEqual({
     declared: { amount: 8_200, note: '37 % more' },
+    payslip: { amount: undefined },
     statements: { amount: 6_000 },
     bureau: { amount: undefined },
     counts: { amount: 6_000, note: 'the statements prove less' },
@@ -115,4 +116,76 @@ test('a difference is marked and said in words, below the flags', () => {
   expect(markup).toMatch(/<td[^>]*data-differs="true"[^>]*>R8,200.00<small>37 % more<\/small>/);
   expect(markup).toContain('Enough is left over for the loan');
   expect(markup.indexOf('Statements prove less income')).toBeLessThan(markup.indexOf('<table'));
+});
+
+describe('a payslip that was read', () => {
+  const reading = {
+    verdict: 'ok',
+    reasons: [],
+    employer: 'Karoo Bakery CC',
+    employee: 'Thandi Nkosi',
+    idNumber: null,
+    employeeNumber: null,
+    periodStart: '2026-10-16',
+    periodEnd: '2026-10-29',
+    payDate: '2026-10-25',
+    frequency: 'fortnightly',
+    hours: null,
+    rate: null,
+    gross: 3_000,
+    tax: 150,
+    uif: 30,
+    deductions: [],
+    totalDeductions: 180,
+    net: 2_820,
+    leaveBalance: null,
+    leaveUnit: null,
+  };
+  const deposits = {
+    ...statements,
+    periodStart: '2026-08-01',
+    periodEnd: '2026-10-31',
+    credits: [{ date: '2026-10-26', amount: 2_500 }],
+  };
+  const read = (changes: object = {}, record: Partial<CustomerRecord> = {}) =>
+    decisionOf(
+      given({
+        mab_data: JSON.stringify(deposits),
+        employerName: 'Karoo Bakery',
+        payslipReading: JSON.stringify({ ...reading, ...changes }),
+        ...record,
+      }),
+      typed,
+      day,
+    );
+  const sentences = ({ flags }: Decision) => flags.filter((flag) => flag.includes(' '));
+
+  test('has a column of its own, in rand a month, and changes no figure that counts', () => {
+    expect(cellsOf(read(), 'netIncome')).toMatchObject({
+      payslip: { amount: 6_110 },
+      counts: { amount: 6_000 },
+    });
+    expect(cellsOf(read(), 'grossIncome')?.payslip.amount).toBe(6_500);
+    expect(read().columns).toContain('payslip');
+    expect(decisionOf(given(), typed, day).columns).not.toContain('payslip');
+  });
+
+  test('is flagged with both figures when the statements show another deposit, and not when they show it', () => {
+    expect(sentences(read())).toEqual([
+      'The payslip says R2,820.00 net on 25-10-2026. On the statements the nearest deposit around that day is R2,500.00 on 26-10-2026.',
+    ]);
+    expect(sentences(read({ net: 2_500.5 }))).toEqual([]);
+  });
+
+  test('is flagged when it is a picture, does not add up or names another employer', () => {
+    const flagsOf = (changes: object, record?: Partial<CustomerRecord>) =>
+      sentences(read({ net: 2_500, ...changes }, record));
+    expect(flagsOf({ verdict: 'scanned', net: null, employer: null })).toEqual([
+      'The payslip is a picture: compare it with the answers yourself.',
+    ]);
+    expect(flagsOf({ verdict: 'unreconciled' })).toHaveLength(1);
+    expect(flagsOf({}, { employerName: 'Atlantic Fishing' })).toEqual([
+      'The payslip names the employer Karoo Bakery CC. The customer answered Atlantic Fishing.',
+    ]);
+  });
 });

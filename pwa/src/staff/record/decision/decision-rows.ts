@@ -13,6 +13,7 @@ import { readTolerantly } from '@tshepa/contracts/tolerant-reader';
 import { parseJson } from '../../../platform/json.ts';
 import { openLoansOf } from '../detail/bureau-section.tsx';
 import { expenseOf, expenseRows, expenseTotal, monthlyNet } from '../detail/monthly-amounts.ts';
+import { monthlyOnPayslip, payslipFlags, payslipOf } from './payslip-flags.ts';
 
 /** The figures of a budget as they are typed now, in rand a month. An empty or unreadable one is left out. */
 export type TypedFigures = Partial<Record<keyof BudgetSources, number | undefined>>;
@@ -20,7 +21,7 @@ export type TypedFigures = Partial<Record<keyof BudgetSources, number | undefine
 /** An amount in rand, with what is remarkable about it. */
 export type DecisionCell = { amount?: number | undefined; note?: string };
 
-export const decisionColumns = ['declared', 'statements', 'bureau', 'counts'] as const;
+const decisionColumns = ['declared', 'payslip', 'statements', 'bureau', 'counts'] as const;
 export type DecisionColumn = (typeof decisionColumns)[number];
 
 export type DecisionRow = {
@@ -30,6 +31,8 @@ export type DecisionRow = {
 };
 
 type Decision = {
+  /** The columns from left to right. Without a payslip that was read there is no column for it. */
+  columns: DecisionColumn[];
   rows: DecisionRow[];
   verdict: 'enough' | 'too-little' | 'unclear';
   flags: readonly string[];
@@ -100,6 +103,7 @@ export function decisionOf(record: CustomerRecord, typed: TypedFigures | undefin
   const { verdict, flags, ...assessed } = assess(record, typed, day);
   const lines: Readonly<Record<string, number | undefined>> = assessed.lines;
   const { income, costs, commitments } = fromStatements(statementsOf(record));
+  const payslip = payslipOf(record);
   const [net, total] = [monthlyNet(record), expenseTotal(record)];
   const { gross, income: incomeThatCounts, costs: costsThatCount } = lines;
   const row = (
@@ -116,6 +120,7 @@ export function decisionOf(record: CustomerRecord, typed: TypedFigures | undefin
       label,
       cells: {
         declared: compared(amounts.declared),
+        payslip: compared(amounts.payslip),
         statements:
           // Cash that is spent does not show on statements.
           name === 'livingExpenses' && (amounts.statements ?? 0) <= (counts ?? 0)
@@ -128,10 +133,20 @@ export function decisionOf(record: CustomerRecord, typed: TypedFigures | undefin
   };
   return {
     verdict,
-    flags,
+    flags: [...flags, ...payslipFlags(record)],
+    columns: decisionColumns.filter((column) => column !== 'payslip' || payslip?.net),
     rows: [
-      row('grossIncome', 'Gross income', { declared: record.grossSalary, counts: gross }),
-      row('netIncome', 'Net income', { declared: net, statements: income, counts: incomeThatCounts }),
+      row('grossIncome', 'Gross income', {
+        declared: record.grossSalary,
+        payslip: monthlyOnPayslip(payslip, 'gross'),
+        counts: gross,
+      }),
+      row('netIncome', 'Net income', {
+        declared: net,
+        payslip: monthlyOnPayslip(payslip, 'net'),
+        statements: income,
+        counts: incomeThatCounts,
+      }),
       row('livingExpenses', 'Living expenses', {
         declared: total,
         statements: costs,

@@ -4,16 +4,11 @@ import { classNames } from '../../../ui/basics/class-names.ts';
 import ui from '../../ui/staff.module.css';
 import { flagText, verdictWords } from '../detail/affordability-section.tsx';
 import styles from './decision.module.css';
-import {
-  type DecisionCell,
-  type DecisionColumn,
-  type DecisionRow,
-  decisionColumns,
-  type decisionOf,
-} from './decision-rows.ts';
+import type { DecisionCell, DecisionColumn, DecisionRow, decisionOf } from './decision-rows.ts';
 
 const columnLabels: Readonly<Record<DecisionColumn, string>> = {
   declared: 'Declared',
+  payslip: 'Payslip',
   statements: 'Statements',
   bureau: 'Bureau',
   counts: 'What counts',
@@ -28,7 +23,7 @@ type Props = {
 };
 
 /** Shows flags and verdict on top of the figures. A difference is coloured and said in words. */
-export const FiguresTable = ({ decision: { rows, verdict, flags }, fieldOf }: Props) => (
+export const FiguresTable = ({ decision: { columns, rows, verdict, flags }, fieldOf }: Props) => (
   <>
     {flags.length > 0 ? (
       <ul className={classNames(ui.notice, styles.flags)} aria-label="To look at">
@@ -45,7 +40,7 @@ export const FiguresTable = ({ decision: { rows, verdict, flags }, fieldOf }: Pr
       <thead>
         <tr>
           <th scope="col">A month</th>
-          {decisionColumns.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
               {columnLabels[column]}
             </th>
@@ -58,7 +53,7 @@ export const FiguresTable = ({ decision: { rows, verdict, flags }, fieldOf }: Pr
           return (
             <tr key={row.name} data-row={row.name}>
               <th scope="row">{edited ? <label htmlFor={edited.id}>{row.label}</label> : row.label}</th>
-              {decisionColumns.map((column) => (
+              {columns.map((column) => (
                 <td
                   key={column}
                   data-label={columnLabels[column]}

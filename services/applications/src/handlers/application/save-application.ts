@@ -13,7 +13,7 @@ import { submitDestination } from '../../commands/destination.ts';
 import { type Decided, executeOn, type SavePartial } from '../../commands/execute.ts';
 import { priorApplications } from '../../commands/prior-applications.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
-import { withStatementAnalysis } from '../../commands/reports.ts';
+import { withPayslipReading, withStatementAnalysis } from '../../commands/reports.ts';
 import { requireSubmittable } from '../../commands/submittable.ts';
 import { callOrMarkWaiting, callService } from '../../commands/third-parties.ts';
 import type { Context } from '../../context.ts';
@@ -161,7 +161,8 @@ async function completeApplication(
   const { idNumber } = answered.applicant;
   if (missing.length > 0 || !idNumber) throw new AppError('application.incomplete', { missing });
 
-  const analysed = answered.statements ? answered : await withStatementAnalysis(context, meta, answered);
+  const read = answered.payslip ? answered : await withPayslipReading(context, meta, answered);
+  const analysed = read.statements ? read : await withStatementAnalysis(context, meta, read);
   if (accountDiffers(analysed)) {
     const message = 'Account Number does not match the login account Number';
     throw new AppError('application.account_mismatch', {

@@ -15,7 +15,7 @@ import {
 import { serve } from '@tshepa/messaging';
 import { executeOn } from '../../commands/execute.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
-import { withStatementAnalysis } from '../../commands/reports.ts';
+import { withPayslipReading, withStatementAnalysis } from '../../commands/reports.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { askedByType, openAsk, requireAskedStatement, withAskAnswered } from '../../domain/ask.ts';
@@ -70,9 +70,10 @@ function attachFiles(
       // Verified files do not change, so they are not read again when the command is retried.
       verified ??= await verifyUploads(context, application, { fileType, files: uploads });
       const kept = application.files.filter((file) => file.fileType !== fileType);
-      const { statements: _former, ...rest } = application;
+      const { statements: _statements, ...withoutStatements } = application;
+      const { payslip: _payslip, ...withoutPayslip } = application;
       const attached = {
-        ...(fileType === 'BANK_STATEMENT' ? rest : application),
+        ...(fileType === 'BANK_STATEMENT' ? withoutStatements : withoutPayslip),
         files: [...kept, ...verified],
         employment:
           fileType === 'PAYSLIP' ? { ...application.employment, noPayslip: false } : application.employment,
@@ -81,7 +82,7 @@ function attachFiles(
       const next =
         fileType === 'BANK_STATEMENT'
           ? await reopenWhenRefused(context, application, verified, analyse)
-          : attached;
+          : await withPayslipReading(context, meta, attached, passwords);
       return {
         application: withAskAnswered(next, thing, context.clock.now()),
         changed: isAnswer ? 'snoozed' : 'files',

@@ -9,6 +9,8 @@ import { reasonsAcross } from './reasons.ts';
 import { worstVerdict } from './worst-verdict.ts';
 
 const daysAMonth = 30.44;
+/** Smaller deposits are nobody's pay: R100. */
+const smallestCreditCents = 10_000;
 
 const rand = (cents: number) => cents / 100;
 const only = <Value>(values: readonly (Value | null)[]): Value | undefined => {
@@ -46,6 +48,9 @@ export function combineStatements(
     ...(closing === null ? {} : { closingBalance: rand(closing) }),
     transactions: rows.length,
     months: moneyMonths(rows),
+    credits: rows
+      .filter(({ amountCents }) => amountCents >= smallestCreditCents)
+      .map(({ date, amountCents }) => ({ date, amount: rand(amountCents) })),
   };
 }
 
