@@ -477,5 +477,11 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     ).toEqual([]);
     const buttons = ['Refresh', 'Add note', 'Show history', 'Hide agreement', 'Application Active'];
     expect(record.missing(buttons)).toEqual(buttons);
+
+    // On the screen, the figures of a record that waits for its budget are a form.
+    await rewriteLoan(system.now, journey.customerId, { state: 'AWAITING_BUDGET' });
+    const waiting = await openCustomer(page, journey);
+    await waiting.getByRole('form', { name: 'Create Budget' }).waitFor();
+    expect((await printed(page)).missing(['Declared', 'Living expenses', 'What counts'])).toEqual([]);
   });
 });
