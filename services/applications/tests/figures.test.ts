@@ -1,8 +1,12 @@
-import { dayMs, type Figures, johannesburgDay, operations } from '@tshepa/contracts';
+import { type Actor, dayMs, type Figures, johannesburgDay, operations } from '@tshepa/contracts';
+import { bySize } from '@tshepa/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { withStanding } from '../src/domain/roster.ts';
 import { countDays } from '../src/jobs/count-days.ts';
+import type { ApplicationDocument } from '../src/store/application-document.ts';
 import { actors, applicant, errorCode, useApplications, withoutJobs } from './support/applications.ts';
 import { givenApplication } from './support/given-application.ts';
+import { profiled } from './support/profile.ts';
 
 const applications = useApplications(withoutJobs);
 const minuteMs = 60_000;
@@ -145,15 +149,20 @@ describe('the figures of the team', () => {
     await countDays(applications.context);
     return applications.call(operations.getTeamFigures, {}, { actor: actors.manager });
   };
+  /** Stores an application that waits for a budget since noon. */
+  const givenWaiting = async () => {
+    const { context } = applications;
+    const { application, customerId } = await givenApplication(context, { state: 'AWAITING_BUDGET' });
+    const history = [{ to: 'AWAITING_BUDGET' as const, at: noon() }];
+    await context.applications.update({ ...application, version: 1, history }, { audit: null });
+    return customerId;
+  };
   const ofDays = async (days: number) =>
     (await team()).periods.find((period) => period.days === days)?.figures ?? [];
 
   test('managers read what each person decided in each queue today, in 7 and in 30 days, and agents do not', async () => {
     go(noon());
-    const { context } = applications;
-    const { application, customerId } = await givenApplication(context, { state: 'AWAITING_BUDGET' });
-    const history = [{ to: 'AWAITING_BUDGET' as const, at: noon() }];
-    await context.applications.update({ ...application, version: 1, history }, { audit: null });
+    const customerId = await givenWaiting();
     const decline = { id: customerId, reason: 'Affordability' } as const;
     await applications.call(operations.declineApplication, decline, { actor: actors.agent });
     await applications.call(operations.revertDecline, { id: customerId }, { actor: actors.manager });
@@ -167,6 +176,102 @@ describe('the figures of the team', () => {
     expect(await ofDays(30)).toMatchObject([own]);
     const byAgent = applications.call(operations.getTeamFigures, {}, { actor: actors.agent });
     expect(await errorCode(byAgent)).toBe('auth.forbidden');
+  });
+
+  test('after a revert the application is decided again, and each decision counts for whoever made it', async () => {
+    go(noon());
+    const id = await givenWaiting();
+    const decline = (actor: Actor) =>
+      applications.call(operations.declineApplication, { id, reason: 'Affordability' }, { actor });
+    const minutesLater = (minutes: number) => go(new Date(noon().getTime() + minutes * minuteMs));
+    minutesLater(10);
+    await decline(actors.agent);
+    // The figures are counted between the decisions too, and a count that is repeated changes nothing.
+    await ofDays(1);
+    minutesLater(30);
+    await applications.call(operations.revertDecline, { id }, { actor: actors.manager });
+    minutesLater(36);
+    await decline(actors.manager);
+    await ofDays(1);
+    const about = (minutes: number) => expect.closeTo(minutes * 60, -2);
+    const decided = { queue: 'decide', decided: 1 };
+    expect(await ofDays(1)).toEqual([
+      { ...decided, staffId: actors.agent.staffId, medianSeconds: about(10), reverted: 1 },
+      // The wait begins again with the revert.
+      { ...decided, staffId: actors.manager.staffId, medianSeconds: about(6), reverted: 0 },
+    ]);
+  });
+
+  test('a new name changes no figure: they belong to the account', async () => {
+    go(noon());
+    const { context } = applications;
+    const account = {
+      staffId: 'renamed',
+      email: 'renamed@tshepa.example',
+      passwordHash: 'x',
+      oneTime: false,
+    };
+    await context.staff.add(account);
+    const standing = { role: 'agent', disabled: false } as const;
+    await context.roster.change((now) => withStanding(now, { ...account, standing, isAgreed: true }));
+    const { staffId, email } = account;
+    const actor: Actor = { kind: 'staff', staffId, email, role: 'agent' };
+    const id = await givenWaiting();
+    await applications.call(operations.declineApplication, { id, reason: 'Affordability' }, { actor });
+    const before = await ofDays(1);
+    const name = { email, name: 'Nomsa Khumalo' };
+    await applications.call(operations.nameStaff, name, { actor: actors.operator });
+    expect(await ofDays(1)).toEqual(before);
+    const { items } = await applications.call(operations.listColleagues, {}, { actor: actors.manager });
+    expect(items.find((known) => known.staffId === staffId)?.name).toBe(name.name);
+    expect(before.map((row) => row.staffId)).toEqual([staffId]);
+  });
+
+  const many = bySize({ smallest: 2_000, full: 100_000 });
+  test(`among ${many} applications the figures are read from 30 days, and a count reads what has changed since`, async () => {
+    go(noon());
+    const { connection } = applications.context;
+    const customerId = await givenWaiting();
+    const collection = connection.collection<ApplicationDocument>('customers');
+    const stored = await collection.findOne({ _id: customerId });
+    const daysCounted = 200;
+    const documents = Array.from({ length: many }, (_, index) => {
+      const createdAt = new Date(noon().getTime() - (1 + (index % daysCounted)) * dayMs);
+      const moves = [
+        { to: 'AWAITING_BUDGET', at: createdAt },
+        { to: 'DECLINED', at: new Date(createdAt.getTime() + 10 * minuteMs), by: `agent-${index % 20}` },
+      ];
+      const state = 'DECLINED';
+      return {
+        ...stored,
+        _id: `many ${index}`,
+        distributionId: `many ${index}`,
+        createdAt,
+        updatedAt: createdAt,
+        state,
+        moves,
+      };
+    });
+    while (documents.length > 0)
+      await collection.insertMany(documents.splice(0, 10_000) as ApplicationDocument[], { ordered: false });
+    await countDays(applications.context);
+
+    go(new Date(noon().getTime() + 60 * minuteMs));
+    const decline = { id: customerId, reason: 'Affordability' } as const;
+    await applications.call(operations.declineApplication, decline, { actor: actors.agent });
+    const counted = await profiled(connection, ['find', 'customers'], () => countDays(applications.context));
+    expect(counted.length).toBeGreaterThan(0);
+    for (const { planSummary, docsExamined } of counted) {
+      expect(planSummary).toContain('IXSCAN');
+      expect(docsExamined).toBeLessThanOrEqual(2 + Math.ceil(many / daysCounted));
+    }
+    const reads = await profiled(connection, ['find', 'figure_days'], () =>
+      applications.call(operations.getTeamFigures, {}, { actor: actors.manager }),
+    );
+    expect(reads.map(({ docsExamined }) => docsExamined)).toEqual([30]);
+    const [today, , month] = (await team()).periods;
+    expect(today?.figures).toMatchObject([{ staffId: actors.agent.staffId, decided: 1 }]);
+    expect(month?.figures.reduce((sum, { decided }) => sum + decided, 0)).toBe(1 + (29 * many) / daysCounted);
   });
 
   test('whoever upholds a decline has decided a review', async () => {
