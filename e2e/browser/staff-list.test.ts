@@ -14,7 +14,7 @@ import { choose, fill } from '@tshepa/tools/journey';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isBrowserSkipped, useBrowserSystem } from '../support/browser.ts';
-import { button, dialog, openStaff, seedRecord } from '../support/staff-screens.ts';
+import { button, dialog, openStaff, seedRecord, untilListLoaded } from '../support/staff-screens.ts';
 
 const system = useBrowserSystem({ serviceWorkers: 'block' });
 /** The time of the newest seeded record: noon in Johannesburg. */
@@ -268,6 +268,50 @@ describe.skipIf(isBrowserSkipped())('the list of customers', () => {
     expect(lines[0]?.replace(/^\uFEFF/, '')).toMatch(/^"?ID Number"?,/);
     expect(lines.slice(1).map((line) => /\d{13}/.exec(line)?.[0])).toEqual(expected.map(idOf));
     await exporting.waitFor({ state: 'hidden' });
+  });
+
+  test('[S7.15][S2.31] a manager’s own queue is private until it is shared, and the export follows its order and columns', async () => {
+    const { page } = await openStaff(system, { isFresh: true });
+    const colleague = await openStaff(system, { isFresh: true });
+    const queues = page.getByRole('navigation', { name: 'Queues' });
+    const shown = colleague.page
+      .getByRole('navigation', { name: 'Queues' })
+      .getByRole('button', { name: /^Paid, oldest first/ });
+    await button(queues, 'New queue').click();
+    const making = dialog(page, 'New queue');
+    await making.getByLabel('Name', { exact: true }).fill('Paid, oldest first');
+    await making.getByLabel('PAID', { exact: true }).check();
+    await making.getByLabel('Order').selectOption({ label: 'Oldest first' });
+    for (const column of ['Initials', 'Email Address', 'Cell No']) await making.getByLabel(column).uncheck();
+    await button(making, 'Save queue').click();
+    const paid = seeded.filter(({ loan }) => loan.state === 'PAID').toReversed();
+    await results(page, paid.length);
+    await expect.poll(() => idsOn(page)).toEqual(paid.slice(0, 15).map(idOf));
+
+    await button(page, 'Export customers').click();
+    const exporting = dialog(page, 'Export Customers');
+    await exporting.getByText('from the queue that you opened').waitFor();
+    expect(await exporting.getByLabel('Status').count()).toBe(0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(exporting, 'Export').click(),
+    ]);
+    const [header, ...lines] = (await textOf(download)).trim().split('\r\n');
+    expect(header).toMatch(/ID Number,First Name,Last Name,Created,Loan$/);
+    expect(lines.map((line) => /\d{13}/.exec(line)?.[0])).toEqual(paid.map(idOf));
+    await exporting.waitFor({ state: 'hidden' });
+
+    await colleague.page.reload();
+    await untilListLoaded(colleague.page);
+    expect(await shown.count()).toBe(0);
+    await button(queues, 'Change this queue').click();
+    const changing = dialog(page, 'Queue “Paid, oldest first”');
+    await changing.getByLabel('Share with all colleagues').check();
+    await button(changing, 'Save queue').click();
+    await changing.waitFor({ state: 'hidden' });
+    await colleague.page.reload();
+    await shown.click();
+    await expect.poll(() => idsOn(colleague.page)).toEqual(paid.slice(0, 15).map(idOf));
   });
 
   test.runIf(isFull)(
