@@ -12,6 +12,8 @@ import {
   journeyUpTo,
   managerBearer,
   openStaff,
+  queue,
+  rowIds,
   untilState,
 } from '../support/staff-screens.ts';
 import { somebody } from '../support/system.ts';
@@ -31,6 +33,39 @@ async function clearCase() {
   await row.waitFor();
   return { journey, page, row, overlay: dialog(page, `${firstName} ${lastName}`) };
 }
+
+const inBatch = 3;
+
+/** Opens the queue of two managers with clear cases at its top. The first manager lends, and the second confirms. */
+async function clearCases() {
+  const cases = Array.from({ length: inBatch }, async () => {
+    const person = somebody();
+    const clean = { value: 1000, bearer, person, documents: papersOf(person) } as const;
+    return journeyUpTo(system.now, 'choose-payout', clean);
+  });
+  const journeys = await Promise.all(cases);
+  const [maker, checker] = [
+    await openStaff(system, { path: '/admin?queue=decide', isFresh: true }),
+    await openStaff(system, { isFresh: true }),
+  ];
+  const ids = journeys.map(({ customerId }) => customerId);
+  const shown = async () => (await rowIds(maker.page)).filter((id) => id && ids.includes(id));
+  await expect.poll(async () => (await shown()).length).toBe(inBatch);
+  const order = await shown();
+  const inOrder = journeys.toSorted((a, b) => order.indexOf(a.customerId) - order.indexOf(b.customerId));
+  const overlayOf = ({ person: { firstName, lastName } }: (typeof journeys)[number]) =>
+    dialog(maker.page, `${firstName} ${lastName}`);
+  return { journeys: inOrder, maker: maker.page, checker: checker.page, overlayOf };
+}
+
+const accepted = async (journeys: readonly Awaited<ReturnType<typeof journeyUpTo>>[]) => {
+  await Promise.all(journeys.map((journey) => continueJourney(journey, 'create-loan', 'accept-mandate')));
+};
+
+const untilAllPaidOnce = async (journeys: readonly Awaited<ReturnType<typeof journeyUpTo>>[]) => {
+  for (const journey of journeys)
+    await expect.poll(() => effectsOf(system.now, 'payout', journey)).toMatchObject([{ attempts: 1 }]);
+};
 
 const untilDrawn = (overlay: Locator, document: RegExp) =>
   overlay.getByRole('img', { name: document }).and(overlay.locator('[data-drawn]')).waitFor();
@@ -87,4 +122,70 @@ describe.skipIf(isBrowserSkipped())('from the list to paid', () => {
     await untilState(overlay, 'PAID');
     await expect.poll(() => effectsOf(system.now, 'payout', journey)).toMatchObject([{ attempts: 1 }]);
   });
+
+  test.runIf(isFull)(
+    '[S4.22][S4.21] with the payout in a batch, a clear case is paid with 5 taps of both managers together',
+    async () => {
+      const { journeys, maker, checker, overlayOf } = await clearCases();
+      const [first] = journeys;
+      if (!first) throw new Error('there is no case');
+      const [finger, second] = [await fingerOn(maker), await fingerOn(checker)];
+      await finger.tap(maker.locator(`tr[data-id="${first.customerId}"]`));
+      for (const journey of journeys) {
+        // The next case opens by itself.
+        await untilState(overlayOf(journey), 'AWAITING_BUDGET');
+        await finger.tap(button(overlayOf(journey), 'Lend R1000'));
+        await finger.tap(button(dialog(maker, 'Lend R1000'), 'Lend R1000'));
+      }
+      await maker.getByText('Nobody else waits in this queue.', { exact: false }).waitFor();
+      await finger.tap(button(maker, 'Close'));
+      await accepted(journeys);
+      await finger.tap(queue(maker, 'Ready to pay'));
+      await expect.poll(async () => (await rowIds(maker)).length).toBe(inBatch);
+      await finger.tap(maker.locator('tbody label').first());
+      await finger.tap(button(maker, 'Tick this page'));
+      await finger.tap(button(maker, 'Pay out'));
+      await finger.tap(button(maker, `Pay out ${inBatch}`));
+      await maker.getByText(`All ${inBatch} are done.`).waitFor();
+      await second.tap(button(checker, 'Look and decide'));
+      await second.tap(button(checker, /^Pay 3 payouts, R/));
+      await checker.getByText(`All ${inBatch} are done.`).waitFor();
+      const taps = (await finger.count()) + (await second.count());
+      expect(taps).toBeLessThanOrEqual(5 * inBatch);
+      await untilAllPaidOnce(journeys);
+    },
+  );
+
+  test.runIf(isFull)(
+    '[S4.22][S4.21] clear cases are lent and paid in a batch with the keyboard alone',
+    async () => {
+      const { journeys, maker, checker, overlayOf } = await clearCases();
+      const [first] = journeys;
+      for (let presses = 0; presses < 20 && (await focusedRow(maker)) !== first?.customerId; presses += 1)
+        await maker.keyboard.press('j');
+      await maker.keyboard.press('Enter');
+      for (const journey of journeys) {
+        await untilState(overlayOf(journey), 'AWAITING_BUDGET');
+        await pressOn(maker, 'Lend R1000');
+        await dialog(maker, 'Lend R1000').getByText('Nothing is paid yet.').waitFor();
+        await pressOn(maker, 'Lend R1000');
+      }
+      await maker.getByText('Nobody else waits in this queue.', { exact: false }).waitFor();
+      await maker.keyboard.press('Escape');
+      await accepted(journeys);
+      // The second queue is “Ready to pay”.
+      await maker.keyboard.press('2');
+      await expect.poll(async () => (await rowIds(maker)).length).toBe(inBatch);
+      await maker.keyboard.press('j');
+      await maker.keyboard.press('Space');
+      await pressOn(maker, 'Tick this page');
+      await pressOn(maker, 'Pay out');
+      await pressOn(maker, `Pay out ${inBatch}`);
+      await maker.getByText(`All ${inBatch} are done.`).waitFor();
+      await pressOn(checker, 'Look and decide');
+      await pressOn(checker, /^Pay 3 payouts, R/);
+      await checker.getByText(`All ${inBatch} are done.`).waitFor();
+      await untilAllPaidOnce(journeys);
+    },
+  );
 });
