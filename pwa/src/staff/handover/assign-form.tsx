@@ -5,19 +5,17 @@ import { useState } from 'react';
 import { useStaffCall } from '../api/action.ts';
 import { problemText } from '../api/problem.ts';
 import { namedText, useNameOf } from '../team/colleagues.tsx';
-import { useHolder } from '../team/holder.tsx';
 import { ActionForm } from '../ui/action-form.tsx';
 import { ColleagueSelect } from './colleague-select.tsx';
 
 type Props = { record: CustomerRecord; onClose: () => void };
 
-/** Gives an application to a colleague, also one that another colleague has. */
+/** Gives an application that nobody has, or that the reader has, to a colleague. What a colleague has is taken over first. */
 export function AssignForm({ record, onClose }: Props) {
-  const { id, version, assignee } = record;
+  const { id, version } = record;
   const [to, setTo] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const nameOf = useNameOf();
-  const holder = useHolder(assignee);
   const isReview = finishedStates.includes(record.loanDistributions.state);
   const assign = useStaffCall(assignApplication, {
     record: { id, version },
@@ -34,17 +32,16 @@ export function AssignForm({ record, onClose }: Props) {
       action={assign}
       onSubmit={() => {
         setWasTried(true);
-        if (to) assign.run({ id, to, ...(holder === 'colleague' ? { take: true } : {}) });
+        if (to) assign.run({ id, to });
       }}
       onClose={onClose}
     >
-      {assignee && holder === 'colleague' ? <p>{nameOf(assignee.email)} has it now.</p> : null}
       <ColleagueSelect
         id="assignTo"
         value={to}
         onChange={setTo}
         error={wasTried && !to ? 'Choose a colleague' : undefined}
-        isFit={({ email, role }) => email !== assignee?.email && (!isReview || role === 'manager')}
+        isFit={({ role }) => !isReview || role === 'manager'}
       />
     </ActionForm>
   );

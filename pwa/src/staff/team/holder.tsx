@@ -91,7 +91,7 @@ export function Assignment({ record }: { record: CustomerRecord }) {
       >
         {label}
       </OnlineButton>
-      {needsSomebody(record) ? (
+      {holder !== 'colleague' && needsSomebody(record) ? (
         <OnlineButton look="secondary" className={ui.narrow} onClick={() => setIsAssigning(true)}>
           Assign
         </OnlineButton>
