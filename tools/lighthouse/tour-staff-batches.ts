@@ -1,4 +1,4 @@
-import { operations } from '@tshepa/contracts';
+import { operations, staffName } from '@tshepa/contracts';
 import type { Locator, Page } from 'playwright-core';
 import { runStages } from '../journey/http-driver.ts';
 import { type Journey, newJourney, readAsStaff, readLoan } from '../journey/journey.ts';
@@ -63,6 +63,11 @@ export async function tourStaffBatches(tour: Tour): Promise<void> {
     if (name === 'take') await onStop('admin-batch-bar', page);
     await button(bar, action).click();
     await dialog.waitFor();
+    if (name === 'assign') {
+      const colleague = staffName(place.colleague);
+      const option = await dialog.locator('option').filter({ hasText: colleague }).getAttribute('value');
+      await dialog.getByLabel('Colleague').selectOption(option);
+    }
     if (name === 'decline') await dialog.getByLabel('Reason for all of them').selectOption({ index: 1 });
     await settle(page);
     await onStop(`admin-batch-${name}`, page);
@@ -78,6 +83,12 @@ export async function tourStaffBatches(tour: Tour): Promise<void> {
   // A colleague has the first one, so only the second one can be taken, and released again.
   await run(waiting, 'Take', 'take');
   await run(waiting.slice(1), 'Release', 'release');
+  await run(waiting.slice(1), 'Assign', 'assign');
+  const other = await openDesk(tour, place.colleague);
+  await other.goto('/admin');
+  await button(other, /^Notices, /).click();
+  await other.getByRole('list', { name: 'Notices, newest first' }).waitFor();
+  await onStop('admin-notices', other);
   await run(waiting, 'Decline', 'decline');
   await run(approved, 'Pay out', 'pay-out');
   const payouts = page.getByRole('list', { name: 'Payouts that wait for a second manager' });
@@ -85,7 +96,6 @@ export async function tourStaffBatches(tour: Tour): Promise<void> {
   await dialog.waitFor();
   await onStop('admin-payouts-own', page);
 
-  const other = await openDesk(tour, place.colleague);
   await openRecord(other, first);
   await onStop('admin-record-declined', other);
   const [paid] = approved;

@@ -36,6 +36,12 @@ export async function tourStaffRecord(tour: Tour): Promise<void> {
   await button(record, 'Put back').click();
   await button(record, 'Snooze').waitFor();
 
+  await button(record, 'Assign').click();
+  await button(dialog, 'Assign').click();
+  await dialog.getByText('Choose a colleague').waitFor();
+  await onStop('admin-assign', page);
+  await page.keyboard.press('Escape');
+
   const other = await record.locator('#loanAmount option:not(:checked)').first().getAttribute('value');
   await record.getByLabel('Loan amount').selectOption(other);
   await page.getByRole('dialog', { name: 'Change Loan Amount' }).waitFor();
