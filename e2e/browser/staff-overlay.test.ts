@@ -68,6 +68,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
         'Bank Statements',
         'Payslips',
         'Decision',
+        'Money by month',
         'Fraud rules',
         'Other applications and requests',
         'Notes',
@@ -481,7 +482,7 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     // On the screen, the figures of a record that waits for its budget are a form.
     await rewriteLoan(system.now, journey.customerId, { state: 'AWAITING_BUDGET' });
     const waiting = await openCustomer(page, journey);
-    await waiting.getByRole('form', { name: 'Create Budget' }).waitFor();
+    await waiting.getByRole('form', { name: 'Budget Again' }).waitFor();
     expect((await printed(page)).missing(['Declared', 'Living expenses', 'What counts'])).toEqual([]);
   });
 });
