@@ -1,6 +1,4 @@
 import { hasValidCheckDigit } from '@tshepa/contracts/rules/id-number';
-import { holderName } from '@tshepa/contracts/statements/facts/holder';
-import type { Line } from '@tshepa/contracts/statements/layout/lines';
 import { type Fact, type Field, isLabel } from './labels.ts';
 import type { Row, Word } from './tokens.ts';
 import { kindOf, sectionOf } from './words.ts';
@@ -33,14 +31,39 @@ const trailingNumber = /\s*[([]?\b([A-Z]{0,4}\d[\w/-]*)[)\]]?$/;
 const withoutNumber = (text: string) => text.replace(leadingNumber, '').replace(trailingNumber, '').trim();
 
 /** Returns the name of the person who is paid. */
-export function employeeName(facts: readonly Fact[], lines: readonly Line[]): string | null {
+export function employeeName(facts: readonly Fact[], rows: readonly Row[]): string | null {
   const whole = values(facts, 'employee').map(withoutNumber).find(isPerson);
   const [surname] = values(facts, 'surname').filter(isPerson);
   const [first] = values(facts, 'firstNames').filter(isPerson);
   if (surname && first)
     return whole?.includes(surname) && whole.length > surname.length ? whole : `${first} ${surname}`;
   if (whole && surname && !whole.includes(surname)) return `${whole} ${surname}`;
-  return whole ?? surname ?? holderName(lines);
+  return whole ?? surname ?? nameOverAddress(rows);
+}
+
+/** How far below a name its address may stand, in heights of its text. */
+const addressWithin = 5;
+
+/** Finds the name in the window of an envelope: over an address, and not in the large letters of the employer. */
+function nameOverAddress(rows: readonly Row[]): string | null {
+  const words = rows
+    .slice(0, 30)
+    .flatMap((tokens) => tokens.filter((token): token is Word => token.kind === 'word'));
+  const largest = Math.max(...words.map(({ size }) => size));
+  const isUnder = (name: Word, word: Word) =>
+    word.page === name.page &&
+    Math.abs(word.x0 - name.x0) < name.size &&
+    word.y > name.y &&
+    word.y - name.y < addressWithin * name.size;
+  const found = words.find(
+    (name) =>
+      name.size < largest - 0.1 &&
+      isPerson(name.text) &&
+      name.text.includes(' ') &&
+      !addressed.test(name.text) &&
+      words.some((word) => isUnder(name, word) && addressed.test(word.text)),
+  );
+  return found?.text ?? null;
 }
 
 export function employeeNumber(facts: readonly Fact[]): string | null {

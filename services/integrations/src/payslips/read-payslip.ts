@@ -33,7 +33,7 @@ function readPages(items: readonly TextItem[]): Payslip {
   const totals = bestTotals(entries);
   const texts = lines.map(({ text }) => plain(text));
   const facts = factsOf(rows);
-  const employee = employeeName(facts, lines);
+  const employee = employeeName(facts, rows);
   const days = payDaysOf(facts, texts);
   const { verdict, reasons } = judge(totals, lines);
   const others = totals.deductions.filter(
