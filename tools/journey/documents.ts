@@ -24,6 +24,7 @@ export const documentsOf = (person: Person, month = lastMonth()): Documents => (
     employer: employment.employerName,
     employee: person.fullName,
     netSalary: employment.netSalary,
+    grossSalary: employment.grossSalary,
     month,
   }),
 });

@@ -187,17 +187,36 @@ function fnbLines({ holder, accountNumber, start, end, entries }: Content): Cell
   ];
 }
 
-type SamplePayslip = { employer: string; employee: string; netSalary: number; month: string };
+type SamplePayslip = {
+  employer: string;
+  employee: string;
+  netSalary: number;
+  grossSalary?: number;
+  month: string;
+};
 
-/** A payslip of one page. The amount is in rand, the month `yyyy-MM`. */
-export const samplePayslip = ({ employer, employee, netSalary, month }: SamplePayslip): Uint8Array =>
-  writePdf([
-    [[40, 'Synthetic payslip']],
-    [[40, `Employer: ${employer}`]],
-    [[40, `Employee: ${employee}`]],
-    [[40, `Month: ${month}`]],
-    [[40, `Net salary: ${netSalary.toFixed(2)}`]],
+/** A payslip of one page, paid on the 25th. Amounts are in rand, the month is `yyyy-MM`. */
+export const samplePayslip = ({
+  employer,
+  employee,
+  netSalary,
+  grossSalary = netSalary * 1.25,
+  month,
+}: SamplePayslip): Uint8Array => {
+  const uif = Math.round(grossSalary) / 100;
+  const amount = (label: string, rand: number) => [at(40, label), at(540, rand.toFixed(2))];
+  return writePdf([
+    [at(40, 'Synthetic payslip')],
+    [at(40, `Employer: ${employer}`)],
+    [at(40, `Employee: ${employee}`)],
+    [at(40, `Month: ${month}`)],
+    [at(40, `Pay date: ${month}-25`)],
+    amount('Gross salary', grossSalary),
+    amount('PAYE', grossSalary - netSalary - uif),
+    amount('UIF', uif),
+    amount('Net salary', netSalary),
   ]);
+};
 
 /** The person whose statements the sandbox's page offers. Applications with this name and account can use them. */
 export const sampleOwner = { holder: 'Thandi Nkosi', bank: 'capitec', accountNumber: '1234567890' } as const;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { writePdf } from '../statements/support/pdf/writer.ts';
+import { samplePayslip } from '../../sandbox/sample-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'payslips-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,21 +19,16 @@ function run(name: string, bytes: Uint8Array) {
   return { reading: JSON.parse(stdout), stderr, status };
 }
 
-const lines = [
-  ['Employer: Karoo Bakery CC'],
-  ['Employee: Thandi Nkosi'],
-  ['Pay date: 2026-10-25'],
-  ['Gross salary', '8 000.00'],
-  ['PAYE', '400.00'],
-  ['UIF', '80.00'],
-  ['Net salary', '7 520.00'],
-];
-const items = lines.flatMap((cells, row) =>
-  cells.map((text, index) => ({ text, x: 40 + index * 200, y: 60 + row * 16 })),
-);
+const sample = samplePayslip({
+  employer: 'Karoo Bakery CC',
+  employee: 'Thandi Nkosi',
+  netSalary: 7_520,
+  grossSalary: 8_000,
+  month: '2026-10',
+});
 
 test('the payslip command prints the reading of any file and ends with status 0', () => {
-  const { reading, stderr, status } = run('payslip.pdf', writePdf([{ items }]));
+  const { reading, stderr, status } = run('payslip.pdf', sample);
   expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   expect(reading).toMatchObject({
     employer: 'Karoo Bakery CC',
