@@ -1,6 +1,7 @@
 import type { StatementAnalysis } from '../entities/assessment.ts';
 import type { PayslipReading } from '../entities/payslip.ts';
 import { addDays } from './dates.ts';
+import { shortMoney } from './money.ts';
 import { canBeSamePerson } from './names.ts';
 import { payslipDeposit } from './payslip.ts';
 
@@ -183,7 +184,7 @@ const sentences: Readonly<Record<string, (value: number) => string>> = {
   'holder-differs': () => 'The account holder on the statements is not the applicant by name.',
   'document-edited': () => 'A document shows signs of editing.',
   'payslip-differs': (value) =>
-    `The net amount of the payslip is R${value} away from the nearest deposit around its pay day.`,
+    `The net amount of the payslip is ${shortMoney(value)} away from the nearest deposit around its pay day.`,
 };
 
 /** Names in English what a rule measures. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StatementAnalysis } from '../entities/assessment.ts';
 import type { PayslipReading } from '../entities/payslip.ts';
+import { documentMeasures, fraudRulesOn, fraudSentence } from './fraud.ts';
 import { missingDepositSentence, payslipDeposit } from './payslip.ts';
 
 const payslip: PayslipReading = {
@@ -60,4 +61,19 @@ test('nothing is said where the statements do not cover the pay day, or the net 
   expect(payslipDeposit({ ...payslip, payDate: '2026-10-30' }, analysis())).toBeUndefined();
   expect(payslipDeposit({ ...payslip, net: null }, analysis())).toBeUndefined();
   expect(payslipDeposit(payslip, undefined)).toBeUndefined();
+});
+
+test('the fraud rule measures by how many rand a payslip that adds up is away from the nearest deposit', () => {
+  const measure = (verdict: PayslipReading['verdict'], amount: number) => {
+    const read = { analysis: analysis(['2026-10-25', amount]), payslip: { ...payslip, verdict } };
+    return documentMeasures(read, undefined)['payslip-differs'];
+  };
+  expect(measure('ok', 8_210.5)).toBe(0);
+  expect(measure('ok', 6_100)).toBe(2_110);
+  expect(measure('unreconciled', 6_100)).toBeUndefined();
+  const rule = fraudRulesOn('2026-11-27').find(({ id }) => id === 'payslip-differs');
+  expect(rule).toMatchObject({ mode: 'shadow' });
+  expect(rule && fraudSentence(rule, 2_110)).toBe(
+    'The net amount of the payslip is R2,110 away from the nearest deposit around its pay day.',
+  );
 });

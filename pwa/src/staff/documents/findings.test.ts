@@ -116,6 +116,54 @@ test('a payslip that was not read is shown beside the answers about work, and cr
   expect(creditFindings(record)).toBeUndefined();
 });
 
+test('a payslip that was read is compared with the answers, and its other deductions are listed', () => {
+  const reading = {
+    verdict: 'unreconciled',
+    reasons: ['Gross less deductions is not the net amount'],
+    employer: 'BLUE CRANE FOODS (PTY) LTD',
+    employee: 'Sipho Dlamini',
+    idNumber: '8801235111088',
+    employeeNumber: '0012',
+    periodStart: null,
+    periodEnd: '2026-10-31',
+    payDate: '2026-10-25',
+    frequency: 'monthly',
+    hours: null,
+    rate: null,
+    gross: 10_400,
+    tax: 900,
+    uif: 104,
+    deductions: [{ name: 'Provident Fund', kind: 'pension', amount: 500 }],
+    totalDeductions: 1_504,
+    net: 9_900,
+    leaveBalance: 7.5,
+    leaveUnit: 'days',
+  };
+  const { title, findings, groups, warnings } = payslipFindings(
+    aRecord({
+      fullName: 'Thandi Nkosi',
+      idNumber: '8801235111088',
+      employerName: 'Blue Crane Foods',
+      grossSalary: 10_400,
+      netSalary: 8_200,
+      paymentFrequency: 'monthly',
+      payslipReading: JSON.stringify(reading),
+    }),
+  );
+  const verdicts = Object.fromEntries(findings.map(({ label, isSame }) => [label, isSame]));
+  expect(title).toBe('Found in the payslip');
+  expect(verdicts).toMatchObject({
+    Verdict: false,
+    Employer: true,
+    Employee: false,
+    'ID number': true,
+    Gross: true,
+    Net: false,
+  });
+  expect(groups).toMatchObject([{ lines: [{ label: 'Provident Fund', text: 'R500.00' }] }]);
+  expect(warnings[0]).toBe('Gross less deductions is not the net amount');
+});
+
 test.each([
   ['Thandi Joy Nkosi', 'THANDI NKOSI', true],
   ['Thandi Joy Nkosi', 'Ms T J Nkosi', true],
