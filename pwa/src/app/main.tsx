@@ -1,11 +1,12 @@
 import '../ui/styles/base.css';
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { onMissingCode } from '../platform/code/missing-code.ts';
 import { showLanguage, startLanguage } from '../platform/i18n/show-language.ts';
+import { AppRouter } from './app-router.tsx';
 import { removeHelp } from './boot/help.ts';
 import { appReadyEvent, captureInstallPrompt } from './boot/page-events.ts';
+import { isThere } from './routes.tsx';
 import { Start } from './start.tsx';
 
 captureInstallPrompt();
@@ -13,9 +14,9 @@ captureInstallPrompt();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 const tree = (Home?: ComponentType) => (
-  <BrowserRouter>
+  <AppRouter isThere={isThere}>
     <Start {...(Home ? { Home } : {})} />
-  </BrowserRouter>
+  </AppRouter>
 );
 if (root.firstElementChild && location.pathname === '/')
   void import('../applicant/home/home-page.tsx').catch(onMissingCode).then(({ HomePage }) => {

@@ -1,58 +1,77 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { lazyNamed } from '../platform/code/missing-code.ts';
+import { stepCode } from '../applicant/wizard/frame/step-code.ts';
+import { type KeptCode, keptCode } from '../platform/code/kept-code.ts';
+import { onMissingCode } from '../platform/code/missing-code.ts';
 import { paths } from '../platform/paths.ts';
 import { Layout } from './shell/layout.tsx';
 
-const load = {
-  home: () => import('../applicant/home/home-page.tsx'),
-  first: () => import('../applicant/wizard/questionaire/questionaire-page.tsx'),
-  entry: () => import('../applicant/wizard/entry.ts'),
-  wizard: () => import('../applicant/wizard/steps.ts'),
-  documents: () => import('../applicant/wizard/documents.ts'),
-  after: () => import('../applicant/after-submit/pages.ts'),
-  login: () => import('../staff/sign-in/login-page.tsx'),
-  admin: () => import('../staff/shell/admin-layout.tsx'),
-  terms: () => import('../applicant/pages/terms-page.tsx'),
-  privacy: () => import('../applicant/privacy/privacy-policy-page.tsx'),
-  faq: () => import('../applicant/pages/faq-page.tsx'),
-  accessibility: () => import('../applicant/pages/accessibility-page.tsx'),
-  notification: () => import('../applicant/this-phone/notification-page.tsx'),
-  contact: () => import('../applicant/pages/contact-page.tsx'),
-  unknown: () => import('../applicant/pages/not-found-page.tsx'),
+type Screen = ComponentType & { isThere: () => boolean };
+
+/** A screen, which is a named export of a module. Once its code is there, it is drawn without waiting. */
+function screenOf<Name extends string>(
+  { found, load }: KeptCode<Record<Name, ComponentType>>,
+  name: Name,
+): Screen {
+  const Later = lazy(
+    async (): Promise<{ default: ComponentType }> => ({ default: (await load().catch(onMissingCode))[name] }),
+  );
+  const Screen = () => {
+    const [Part] = useState(() => found()?.[name] ?? Later);
+    return createElement(Part);
+  };
+  return Object.assign(Screen, { isThere: () => found() !== undefined });
+}
+
+const { entry, wizard, documents } = stepCode;
+const after = keptCode(() => import('../applicant/after-submit/pages.ts'));
+const single = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  screenOf(keptCode(load), name);
+
+const LazyHomePage = single(() => import('../applicant/home/home-page.tsx'), 'HomePage');
+const AdminLayout = single(() => import('../staff/shell/admin-layout.tsx'), 'AdminLayout');
+const NotFoundPage = single(() => import('../applicant/pages/not-found-page.tsx'), 'NotFoundPage');
+const screens: Readonly<Record<string, Screen>> = {
+  [paths.formApplication]: screenOf(entry, 'FormApplicationPage'),
+  [paths.questionaire]: single(
+    () => import('../applicant/wizard/questionaire/questionaire-page.tsx'),
+    'QuestionairePage',
+  ),
+  [paths.personal]: screenOf(entry, 'PersonalPage'),
+  [paths.consent]: screenOf(entry, 'ConsentPage'),
+  [paths.verification]: screenOf(wizard, 'VerificationPage'),
+  [paths.moreInfo]: screenOf(wizard, 'MoreInfoPage'),
+  [paths.financial]: screenOf(wizard, 'FinancialPage'),
+  [paths.banking]: screenOf(wizard, 'BankingPage'),
+  [paths.bankConnect]: screenOf(documents, 'BankConnectPage'),
+  [paths.payslip]: screenOf(documents, 'PayslipPage'),
+  [paths.grossIncome]: screenOf(wizard, 'GrossIncomePage'),
+  [paths.affordability]: screenOf(wizard, 'AffordabilityPage'),
+  [paths.loading]: screenOf(after, 'LoadingPage'),
+  [paths.otpEnrollment]: screenOf(after, 'OtpEnrollmentPage'),
+  [paths.payback]: screenOf(after, 'PaybackPage'),
+  [paths.loanVerification]: screenOf(after, 'LoanVerificationPage'),
+  [paths.otpLoan]: screenOf(after, 'OtpLoanPage'),
+  [paths.otpLoanManual]: screenOf(after, 'OtpLoanManualPage'),
+  [paths.done]: screenOf(after, 'DonePage'),
+  [paths.contact]: single(() => import('../applicant/pages/contact-page.tsx'), 'ContactPage'),
+  [paths.notification]: single(
+    () => import('../applicant/this-phone/notification-page.tsx'),
+    'NotificationPage',
+  ),
+  [paths.terms]: single(() => import('../applicant/pages/terms-page.tsx'), 'TermsPage'),
+  [paths.privacy]: single(() => import('../applicant/privacy/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+  [paths.faq]: single(() => import('../applicant/pages/faq-page.tsx'), 'FaqPage'),
+  [paths.accessibility]: single(
+    () => import('../applicant/pages/accessibility-page.tsx'),
+    'AccessibilityPage',
+  ),
+  [paths.login]: single(() => import('../staff/sign-in/login-page.tsx'), 'LoginPage'),
 };
 
-const LazyHomePage = lazyNamed(load.home, 'HomePage');
-const AdminLayout = lazyNamed(load.admin, 'AdminLayout');
-const NotFoundPage = lazyNamed(load.unknown, 'NotFoundPage');
-const screens = {
-  [paths.formApplication]: lazyNamed(load.entry, 'FormApplicationPage'),
-  [paths.questionaire]: lazyNamed(load.first, 'QuestionairePage'),
-  [paths.personal]: lazyNamed(load.entry, 'PersonalPage'),
-  [paths.consent]: lazyNamed(load.entry, 'ConsentPage'),
-  [paths.verification]: lazyNamed(load.wizard, 'VerificationPage'),
-  [paths.moreInfo]: lazyNamed(load.wizard, 'MoreInfoPage'),
-  [paths.financial]: lazyNamed(load.wizard, 'FinancialPage'),
-  [paths.banking]: lazyNamed(load.wizard, 'BankingPage'),
-  [paths.bankConnect]: lazyNamed(load.documents, 'BankConnectPage'),
-  [paths.payslip]: lazyNamed(load.documents, 'PayslipPage'),
-  [paths.grossIncome]: lazyNamed(load.wizard, 'GrossIncomePage'),
-  [paths.affordability]: lazyNamed(load.wizard, 'AffordabilityPage'),
-  [paths.loading]: lazyNamed(load.after, 'LoadingPage'),
-  [paths.otpEnrollment]: lazyNamed(load.after, 'OtpEnrollmentPage'),
-  [paths.payback]: lazyNamed(load.after, 'PaybackPage'),
-  [paths.loanVerification]: lazyNamed(load.after, 'LoanVerificationPage'),
-  [paths.otpLoan]: lazyNamed(load.after, 'OtpLoanPage'),
-  [paths.otpLoanManual]: lazyNamed(load.after, 'OtpLoanManualPage'),
-  [paths.done]: lazyNamed(load.after, 'DonePage'),
-  [paths.contact]: lazyNamed(load.contact, 'ContactPage'),
-  [paths.notification]: lazyNamed(load.notification, 'NotificationPage'),
-  [paths.terms]: lazyNamed(load.terms, 'TermsPage'),
-  [paths.privacy]: lazyNamed(load.privacy, 'PrivacyPolicyPage'),
-  [paths.faq]: lazyNamed(load.faq, 'FaqPage'),
-  [paths.accessibility]: lazyNamed(load.accessibility, 'AccessibilityPage'),
-  [paths.login]: lazyNamed(load.login, 'LoginPage'),
-};
+/** Says whether the screen at an address can be drawn at once. */
+export const isThere = (pathname: string): boolean =>
+  (pathname.startsWith(paths.admin) ? AdminLayout : screens[pathname])?.isThere() ?? false;
 
 type Props = {
   /** The home page's component, if it is already loaded, because React cannot hydrate a lazy component. */

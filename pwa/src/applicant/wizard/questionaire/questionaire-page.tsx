@@ -14,6 +14,7 @@ import { HardWord } from '../../../ui/forms/hard-word.tsx';
 import { i18n } from '../../../ui/i18n/i18n.tsx';
 import { debtCounselling } from '../../shared/debt-counselling.ts';
 import { Price } from '../../shared/price.tsx';
+import { stepCode } from '../frame/step-code.ts';
 import { StepFrame } from '../frame/step-frame.tsx';
 import { answersPath, useBackTo, useIsChange } from '../frame/step-paths.ts';
 
@@ -31,8 +32,7 @@ const yesOrNo = () => [
   { value: 'no', label: t`No` },
 ];
 
-/** The build puts all further steps into one file. */
-const loadNext = () => import('../entry.ts');
+const loadNext = () => Promise.all(Object.values(stepCode).map(({ load }) => load()));
 
 type Answers = Record<string, string>;
 export const isEligible = (answers: Answers) => questions.every(({ id, wanted }) => answers[id] === wanted);
@@ -59,7 +59,7 @@ export function Questionaire({ chosen, wasPassed }: { chosen: LoanValue | undefi
   const [isBusy, setIsBusy] = useState(false);
   const answers: Answers = { ...(wasPassed ? passed : {}), ...given };
 
-  // Loads the code of the next step during this step, so that the next step opens at once.
+  // Loads the code of the further steps during this step, so that they open at once.
   useEffect(() => whenIdle(() => void loadNext().catch(() => undefined)), []);
 
   const submit = async (event: FormEvent) => {
