@@ -44,7 +44,7 @@ import { useListInUrl } from './list-url.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
 
-/** The code of the record is fetched as soon as the list is there. */
+/** The code of the record is fetched in the first quiet moment after the list is drawn. */
 const CustomerOverlay = lazyPart(
   () => import('../record/detail/customer-overlay.tsx'),
   'CustomerOverlay',

@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, useEffect, useState } from 'react';
+import { keptCode } from '../../platform/code/kept-code.ts';
+import { whenIdle } from '../../platform/code/when-idle.ts';
 import { useSiteStatus } from '../../platform/status/site-status.ts';
 import { Spinner } from '../../ui/basics/logo.tsx';
 import { MissingPart } from './missing-part.tsx';
@@ -9,24 +11,22 @@ export function createLoader<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  let found: ComponentType<Props> | undefined;
+  const code = keptCode(load);
+  const found = () => code.found()?.[name];
   return {
-    found: () => found,
+    found,
     /** Returns true when the component is there. */
     load: async (): Promise<boolean> => {
-      try {
-        found ??= (await load())[name];
-      } catch {
-        // The server does not answer, or no longer has this build.
-      }
-      return found !== undefined;
+      // The server may not answer, or may no longer have this build.
+      await code.load().catch(() => undefined);
+      return found() !== undefined;
     },
   };
 }
 
 /**
  * Loads a part of the desk on demand. When its code cannot be loaded, the rest of the desk stays, and this part says so. It
- * is tried again when the connection is back. A part that is not `isOpen` yet is loaded in silence.
+ * is tried again when the connection is back. A part that is not `isOpen` yet is loaded in silence, in a quiet moment.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -39,21 +39,26 @@ export function lazyPart<Name extends string, Props extends object>(
       loader.found() ? 'loaded' : 'loading',
     );
     const isOnline = useSiteStatus((status) => status.isOnline);
+    const isNeeded = isOpen(props);
     // biome-ignore lint/correctness/useExhaustiveDependencies: a returning connection is another try
     useEffect(() => {
       let isGone = false;
       if (loader.found()) return;
-      setState('loading');
-      void loader.load().then((isThere) => {
-        if (!isGone) setState(isThere ? 'loaded' : 'missing');
-      });
+      const load = () => {
+        setState('loading');
+        void loader.load().then((isThere) => {
+          if (!isGone) setState(isThere ? 'loaded' : 'missing');
+        });
+      };
+      const cancel = isNeeded ? load() : whenIdle(load);
       return () => {
         isGone = true;
+        cancel?.();
       };
-    }, [isOnline]);
+    }, [isOnline, isNeeded]);
     const Part = loader.found();
     if (Part) return <SafePart>{createElement(Part, props)}</SafePart>;
-    if (!isOpen(props)) return null;
+    if (!isNeeded) return null;
     return state === 'missing' ? <MissingPart isOnline={isOnline} /> : <Spinner />;
   };
 }
