@@ -1,6 +1,7 @@
 import type { PayoutBatch } from '@tshepa/contracts/entities/batch';
 import { listPayoutBatches } from '@tshepa/contracts/operations/batch/list-payout-batches';
 import { formatMoney } from '@tshepa/contracts/rules/money';
+import { memo } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { classNames } from '../../ui/basics/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +21,7 @@ const askedText = ({ rows, total, by, offers }: PayoutBatch, nameOf: (email: str
 };
 
 /** Shows managers the batches of payouts that wait for a second manager. */
-export function PayoutBatches() {
+export const PayoutBatches = memo(function PayoutBatches() {
   const isManager = useAuth(({ user }) => user?.role === 'manager');
   const queues = useQueues();
   const nameOf = useNameOf();
@@ -55,4 +56,4 @@ export function PayoutBatches() {
       </Dialog>
     </>
   );
-}
+});

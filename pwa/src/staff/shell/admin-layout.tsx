@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { StaffRole } from '@tshepa/contracts/actor';
 import { localStorageKeys } from '@tshepa/contracts/constants';
 import { roleSuffices } from '@tshepa/contracts/machine';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, memo, useEffect } from 'react';
 import { Link, Navigate, NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../../platform/paths.ts';
 import { restoreUser, useAuth } from '../../platform/session/auth.ts';
@@ -79,24 +79,26 @@ export const AdminLayout = () => (
   </SafePart>
 );
 
-/** Renders the staff area only for a user with a token. */
-function Desk() {
-  const { user, isLoading } = useAuth();
+/** A link that was followed before signing in leads to its page afterwards. Nothing leads back after signing out. */
+function ToSignIn() {
   const ending = useSessionEnding((session) => session.ending);
+  const here = useLocation();
+  const state = ending === 'signed-out' || ending === 'handed-over' ? null : staffReturnTo(here);
+  return <Navigate to={ending === 'refused' ? paths.home : paths.login} state={state} replace />;
+}
+
+/** Renders the staff area only for a user with a token. It is not drawn again when a record opens, which changes the URL. */
+const Desk = memo(function Desk() {
+  const { user, isLoading } = useAuth();
   const isFactorNeeded = useFactorNeeded(({ isNeeded }) => isNeeded);
   const isLocked = useScreenLock((screen) => screen.isLocked);
-  const here = useLocation();
   useEffect(followOtherTabs, []);
   useEffect(() => keepDrafts(), []);
   useEffect(followLock, []);
   useEffect(forgetHalfMade, []);
   useEffect(keepFocus, []);
   if (isLoading) return <Spinner />;
-  if (!user?.token) {
-    // A link that was followed before signing in leads to its page afterwards. Nothing leads back after signing out.
-    const state = ending === 'signed-out' || ending === 'handed-over' ? null : staffReturnTo(here);
-    return <Navigate to={ending === 'refused' ? paths.home : paths.login} state={state} replace />;
-  }
+  if (!user?.token) return <ToSignIn />;
   if (isLocked) return <LockScreen user={user} />;
   return (
     <QueryClientProvider client={staffQueries}>
@@ -141,7 +143,7 @@ function Desk() {
       </main>
     </QueryClientProvider>
   );
-}
+});
 
 /** Locks the screen at once, before its owner leaves it. Without a PIN there is no such button. */
 function LockButton() {
