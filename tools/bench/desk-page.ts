@@ -32,10 +32,11 @@ export async function shownAfter(page: Page, shown: string, press: () => Promise
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now() - startMs);
       const look = () => {
-        if (startMs !== undefined && (${shown})) requestAnimationFrame(() => port2.postMessage(null));
+        // A message that is sent at the beginning of a frame arrives when this frame has been drawn.
+        if (startMs !== undefined && (${shown})) port2.postMessage(null);
         else requestAnimationFrame(look);
       };
-      look();
+      requestAnimationFrame(look);
     });
   })()`);
   await press();

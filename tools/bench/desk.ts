@@ -13,7 +13,7 @@ import { storeStaffSession } from '../lighthouse/tour.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { addCustomers } from './customers.ts';
 import { shownAfter, slowDown, tablet, tap, watchInteractions } from './desk-page.ts';
-import { brief, type Measured, timesOf, valueLine } from './measure.ts';
+import { atMost, brief, type Measured, timesOf, valueLine } from './measure.ts';
 import { percentile } from './percentile.ts';
 
 const mostCustomers = 20_000;
@@ -79,8 +79,8 @@ async function measureSignIn({ bench, browser, account }: Desk): Promise<Measure
     }
     for (const { method, path, downBytes } of line.requests) say(`  ${method} ${path} ${downBytes}`);
     return [
-      valueLine('cold sign-in to the list, on the wire (at most 200)', 'kB', toList.bytes / 1_000),
-      valueLine('cold sign-in to the list (at most 25)', 'requests', toList.requests),
+      atMost(200, valueLine('cold sign-in to the list, on the wire', 'kB', toList.bytes / 1_000)),
+      atMost(25, valueLine('cold sign-in to the list', 'requests', toList.requests)),
       valueLine('with what is fetched ahead, on the wire', 'kB', line.wireBytes() / 1_000),
       valueLine('with what is fetched ahead', 'requests', line.requests.length),
     ];
@@ -144,7 +144,7 @@ async function measureDrawing(page: Page, { customerId }: Journey): Promise<Meas
   await close(page);
   return [
     valueLine('a statement drawn for the first time, with the reader fetched', 'ms', first),
-    timesOf('a statement drawn (at most 800)', others),
+    atMost(800, timesOf('a statement drawn', others)),
   ];
 }
 
@@ -220,7 +220,7 @@ async function measureInteractions(page: Page, bench: BenchSystem): Promise<Meas
   // As browsers define it: the slowest interaction, without one of each fifty.
   const inp = slow.toSorted((one, other) => other - one)[Math.floor(all / 50)] ?? 0;
   return [
-    valueLine('INP while events arrive (at most 100)', 'ms', inp),
+    atMost(100, valueLine('INP while events arrive', 'ms', inp)),
     valueLine('interactions', 'presses', all),
     valueLine('the slowest interaction', 'ms', Math.max(0, ...slow)),
     valueLine(
@@ -266,8 +266,8 @@ export async function measureDesk(bench: BenchSystem): Promise<Measured[]> {
     const signIn = await measureSignIn(desk);
     const page = await openDesk(desk);
     say('Measuring the opening of cases');
-    const next = timesOf('next case, fetched ahead (at most 100)', await measureNext(page));
-    const opening = timesOf('open a case (at most 200)', await measureOpening(page));
+    const next = atMost(100, timesOf('next case, fetched ahead', await measureNext(page)));
+    const opening = atMost(200, timesOf('open a case', await measureOpening(page)));
     say('Measuring documents');
     const drawing = await measureDrawing(page, journey);
     say('Measuring interactions');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brief, ratioLine, tableOf, timeOf, timesOf } from './measure.ts';
+import { atMost, brief, ratioLine, tableOf, timeOf, timesOf, valueLine } from './measure.ts';
 
 test('warm-up calls are not counted', async () => {
   let calls = 0;
@@ -39,4 +39,12 @@ test('a ratio is the median of the ratios of all rounds', () => {
     unit: '×',
     value: 2,
   });
+});
+
+test('a line says that it misses its goal, and a failed measurement meets none', () => {
+  const met = atMost(22, valueLine('cold sign-in', 'requests', 22));
+  const missed = atMost(100, timesOf('next case', [90, 120, 130]));
+  expect(tableOf([met, missed])).toMatch(/\(at most 22\) +22 requests\n.*\(3 runs\), misses its goal$/);
+  const failed = atMost(1, valueLine('list', 'kB', Number.NaN));
+  expect([met, missed, failed].map(({ isMissed }) => isMissed)).toEqual([false, true, true]);
 });

@@ -1,9 +1,10 @@
 import { median, percentile } from './percentile.ts';
 
-/** One line of the printed table. `isMissed` marks a value that is below its goal. */
-export type Measured =
+/** One line of the printed table. `isMissed` marks a value that misses its goal. */
+export type Measured = (
   | { name: string; unit: 'ms'; runs: number; p50: number; p95: number; p99?: number; max: number }
-  | { name: string; unit: string; value: number; isMissed?: boolean };
+  | { name: string; unit: string; value: number }
+) & { isMissed?: boolean };
 
 const runs = 30;
 const warmUpRuns = 3;
@@ -24,6 +25,13 @@ export const valueLine = (name: string, unit: string, value: number): Measured =
  */
 export const ratioLine = (name: string, values: readonly number[], others: readonly number[]): Measured =>
   valueLine(name, '×', median(values.map((value, round) => value / (others[round] ?? Number.NaN))));
+
+/** Adds a goal for the value, or for the median of times. NaN, a failed measurement, meets no goal. */
+export const atMost = (goal: number, line: Measured): Measured => ({
+  ...line,
+  name: `${line.name} (at most ${goal})`,
+  isMissed: !(('p50' in line ? line.p50 : line.value) <= goal),
+});
 
 const summaryOf = (name: string, times: readonly number[]) => ({
   name,
@@ -66,9 +74,11 @@ export function tableOf(rows: readonly Measured[]): string {
   const head = `  ${''.padEnd(width)} ${heads.map(cell).join(' ')}`;
   const lines = rows.map((row) => {
     const name = `  ${row.name.padEnd(width)} `;
-    return 'p50' in row
-      ? `${name}${cell(row.p50)} ${cell(row.p95)}${p99(row)} ${cell(row.max)}  ${row.unit} (${row.runs} runs)`
-      : `${name}${cell(row.value.toLocaleString('en'))} ${row.unit}${row.isMissed ? ' (below the goal)' : ''}`;
+    const line =
+      'p50' in row
+        ? `${name}${cell(row.p50)} ${cell(row.p95)}${p99(row)} ${cell(row.max)}  ${row.unit} (${row.runs} runs)`
+        : `${name}${cell(row.value.toLocaleString('en'))} ${row.unit}`;
+    return line + (row.isMissed ? ', misses its goal' : '');
   });
   return [head, ...lines].join('\n');
 }

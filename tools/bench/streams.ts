@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { operations } from '@tshepa/contracts';
 import type { BenchSystem } from './bench-system.ts';
 import { createHttpSender } from './http-sender.ts';
-import { type Measured, timesOf } from './measure.ts';
+import { atMost, type Measured, timesOf } from './measure.ts';
 import { addPeople, type BenchPerson } from './people.ts';
 import { watchMemory, wholeMb } from './watch-memory.ts';
 
@@ -69,7 +69,7 @@ export async function measureStreams({ system, bearer, say, pid: pidOf }: BenchS
   for (const response of [...opened, staff]) response.destroy();
   sender.close();
   return [
-    { name: 'the gateway with the streams open (at most 150)', unit: 'MB', value: peak },
+    atMost(150, { name: 'the gateway with the streams open', unit: 'MB', value: peak }),
     { name: 'the gateway before', unit: 'MB', value: before },
     { name: 'the gateway just after they were opened', unit: 'MB', value: afterOpening },
     { name: 'streams open', unit: 'streams', value: opened.length + 1 },

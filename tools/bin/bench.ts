@@ -7,6 +7,7 @@ import { readArguments } from './options/read-arguments.ts';
 /**
  * Measures the running product: `npm run bench -- list --customers 100000 --json`. Without names every section runs.
  * `--data DIR` keeps the generated data for the next run, and of `statements` the files that were not read as expected.
+ * It exits with 1 when a goal is missed.
  */
 const { values, positionals } = readArguments(
   {
@@ -80,7 +81,4 @@ if (chosen.some(([, { run }]) => run))
       if (run) print(name, title, await run(bench), `  database: ${database} · events: ${events}\n`);
   });
 if (values.json) console.log(JSON.stringify({ ...origins, machine, customers, sections: report }, null, 2));
-const missed = Object.values(report).flatMap((lines) =>
-  lines.filter((one) => 'isMissed' in one && one.isMissed),
-);
-if (missed.length > 0) process.exitCode = 1;
+if (Object.values(report).some((lines) => lines.some(({ isMissed }) => isMissed))) process.exitCode = 1;
