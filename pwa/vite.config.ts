@@ -124,7 +124,7 @@ export default defineConfig({
               priority: 0.5,
             },
             // The desk comes as three files, because each file costs a moment: what signs staff in, the list, and the
-            // record. The other pages of staff, documents and the calendar are fetched when they are opened.
+            // record. The other pages of staff, some forms, documents and the calendar are fetched when they are opened.
             {
               name: 'login',
               test: /src[\\/]staff[\\/](?:sign-in[\\/]|api[\\/]session|ui[\\/]staff\.module)/,
@@ -132,7 +132,7 @@ export default defineConfig({
             },
             {
               name: 'desk',
-              test: /src[\\/]staff[\\/](?:shell|api|customers)[\\/]/,
+              test: /src[\\/]staff[\\/](?:shell|api|customers)[\\/](?!export-form|saved-view-(?:form|draft))/,
               priority: 0.3,
             },
             {

@@ -48,7 +48,7 @@ export const budgets: readonly Budget[] = [
   // The rest of a cold sign-in, which `npm run bench -- desk` measures, is styles, calls, headers and TLS.
   {
     name: 'script from the sign-in of staff to the list',
-    maxBytes: 166_000,
+    maxBytes: 168_000,
     encoding: 'brotli',
     counts: {
       kind: 'screen',

@@ -6,6 +6,7 @@ import { supportCodeOf } from '@tshepa/contracts/rules/support-code';
 import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../platform/session/auth.ts';
 import { Button } from '../../ui/basics/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { staffKeys, useStaffQuery } from '../api/query.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { PayoutBatches } from '../batch/payout-batches.tsx';
@@ -31,7 +32,6 @@ import ui from '../ui/staff.module.css';
 import { CustomerFilters, QueueBar } from './customer-filters.tsx';
 import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import {
   clearFilters,
   goToPage,
@@ -43,6 +43,11 @@ import {
 import { useListInUrl } from './list-url.ts';
 import { Pager, pageCount } from './pager.tsx';
 import { useSelectedCustomer } from './use-selected-customer.ts';
+
+const ExportForm = lazyPart(
+  () => import('./export-form.tsx').then(({ ExportForm }) => ({ ExportForm })),
+  'ExportForm',
+);
 
 /** The code of the record is fetched in the first quiet moment after the list is drawn. */
 const CustomerOverlay = lazyPart(
@@ -174,7 +179,9 @@ export function CustomersPage() {
       ) : null}
       <Pager page={Math.min(page, pages)} pages={pages} onGo={turnTo} />
       <BatchBar ticking={ticking} />
-      <ExportDialog isOpen={isExporting} onClose={() => setIsExporting(false)} />
+      <Dialog isOpen={isExporting} title="Export Customers" onClose={() => setIsExporting(false)}>
+        <ExportForm onClose={() => setIsExporting(false)} />
+      </Dialog>
       {list.data || customerId ? (
         <CustomerOverlay
           customerId={customerId}

@@ -6,7 +6,6 @@ import { johannesburgDay, parseDay } from '@tshepa/contracts/rules/dates';
 import { useState } from 'react';
 import { serverNow } from '../../platform/network/server-clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/forms/choices.tsx';
 import { TextInput } from '../../ui/inputs/text-input.tsx';
 import { useStaffAction, useStaffCall } from '../api/action.ts';
@@ -17,12 +16,6 @@ import { ActionForm, DonePage } from '../ui/action-form.tsx';
 import { DayRangeFields, rangeProblems } from '../ui/day-range.tsx';
 import ui from '../ui/staff.module.css';
 import { listQuery, stateOptions, useListState } from './list-filters.ts';
-
-export const ExportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Dialog isOpen={isOpen} title="Export Customers" onClose={onClose}>
-    <ExportForm onClose={onClose} />
-  </Dialog>
-);
 
 /** What narrows the list besides the status and the days of the dialog. */
 type ListScope = Pick<ReturnType<typeof listQuery>, 'queue' | 'view' | 'searchId' | 'searchEmail'>;
@@ -49,7 +42,7 @@ export function exportQuery({ status, from, to }: ExportChoice, scope: Partial<L
   };
 }
 
-function ExportForm({ onClose }: { onClose: () => void }) {
+export function ExportForm({ onClose }: { onClose: () => void }) {
   // The dialog starts with the filters of the list, and does not follow the list while it is open.
   const [scope] = useHalfMade<ListScope>('export scope', () => {
     const { filters, ...chosen } = useListState.getState();

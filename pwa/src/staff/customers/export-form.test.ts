@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rangeProblems } from '../ui/day-range.tsx';
-import { countText, exportLimits, exportQuery } from './export-dialog.tsx';
+import { countText, exportLimits, exportQuery } from './export-form.tsx';
 
 test('[S7.15] the export request contains only what was chosen', () => {
   expect(exportQuery({ status: '', from: '', to: '' })).toEqual({});
