@@ -241,6 +241,35 @@ describe.skipIf(isBrowserSkipped())('a screen does not shift', () => {
   });
 });
 
+describe.skipIf(isBrowserSkipped())('another screen', () => {
+  test('stays away until its code is there, and then is drawn at once whenever it is opened', async () => {
+    const page = await system.openPhone('/robots.txt');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/beside*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await heading(page, 'NEED A ZERO INTEREST LOAN?').waitFor();
+    await untilStill(page);
+    await page.getByRole('link', { name: 'Terms and conditions' }).click();
+    await at(page, '/t-and-c');
+    await untilStill(page);
+    expect(await heading(page, 'NEED A ZERO INTEREST LOAN?').count()).toBe(1);
+    held.resolve();
+    await heading(page, 'Terms and conditions').waitFor();
+    await page.getByRole('link', { name: 'Accessibility' }).click();
+    await heading(page, 'Accessibility').waitFor();
+    // No task runs between the press and the look, only what the press itself has left to do.
+    const shown = await page.evaluate<string>(`(async () => {
+      document.querySelector('footer a[href="/t-and-c"]').click();
+      for (let turn = 0; turn < 10; turn += 1) await null;
+      return document.querySelector('h1').textContent;
+    })()`);
+    expect(shown).toBe('Terms and conditions');
+  });
+});
+
 describe.skipIf(isBrowserSkipped())('the styles', () => {
   test.each([
     '/',
