@@ -71,7 +71,9 @@ const sendWith = (name: HttpOperationName, extra: Record<string, unknown>, witho
   const { [without ?? '']: _replaced, ...kept } = textSample(name);
   const query = {
     ...kept,
-    ...Object.fromEntries(Object.entries(extra).map(([key, value]) => [key, String(value)])),
+    ...Object.fromEntries(
+      Object.entries(extra).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ),
   };
   const [bytes = new Uint8Array()] = filesFor(name, scene) ?? [];
   if (raw)
@@ -256,6 +258,72 @@ test('[S6.04] a refused call of staff leaves a row in the audit trail without th
   expect((await rowsOf()).length).toBeLessThan(35);
 });
 
+type JsonSchema = {
+  type?: string;
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+};
+
+type IdField = { path: string; isUuid: boolean };
+
+/** Returns every field of an input that is an id, or is named like one. */
+function idFields(schema: JsonSchema, path: string[] = []): IdField[] {
+  const { type, format, properties = {}, items, anyOf = [] } = schema;
+  const isUuid = format === 'uuid';
+  if (isUuid || (type === 'string' && path.at(-1)?.endsWith('Id'))) return [{ path: path.join('/'), isUuid }];
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => idFields(field, [...path, name])),
+    ...(items ? idFields(items, [...path, '0']) : []),
+    ...anyOf.flatMap((one) => idFields(one, path)),
+  ];
+}
+
+/** Calls that do not refuse an id that nothing has. */
+const notRefused = [
+  // The person who calls makes these ids, and a batch answers for each of its rows.
+  'runBatch batchId',
+  'runBatch rows/0/id',
+  'listChunks fileId',
+  'putChunk fileId',
+  // A search for an ID number that nobody has finds nobody.
+  'listApplications searchId',
+  // The provider says that it has no such loan in the reply, under `return_code`.
+  'getInstalmentSchedule loanId',
+  // What is gone was removed, and the reply tells nobody whose it was.
+  'endOwnSession sessionId',
+  'readNotices ids/0',
+  'removePasskey passkeyId',
+];
+
+/** Each field that names something else than the application of the call, by call and path. */
+const otherIds = operationNames.flatMap((name) => {
+  const { input, access, replyKind } = operations[name].http;
+  if (!['own', 'own-or-staff', 'staff', 'manager'].includes(access) || replyKind === 'events') return [];
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return idFields(schema)
+    .filter(({ path }) => path !== idFieldOf(name) && !notRefused.includes(`${name} ${path}`))
+    .map(({ path, isUuid }) => [name, path, isUuid] as const);
+});
+
+/** Puts a value at a path of an input. */
+function withAt(value: unknown, [first, ...rest]: readonly string[], id: string): unknown {
+  if (first === undefined) return id;
+  if (first === '0') return [withAt(Array.isArray(value) ? value[0] : undefined, rest, id)];
+  const fields = (value ?? {}) as Record<string, unknown>;
+  return { ...fields, [first]: withAt(fields[first], rest, id) };
+}
+
+const sendId = (name: HttpOperationName, path: string, id: string) => {
+  const base: Record<string, unknown> =
+    name === 'requestAccountChange'
+      ? { action: 'export-customers', email: undefined, export: { reason: 'The auditor asked' } }
+      : // A queue that somebody made combines with no other one.
+        { ...sample(name), ...(path === 'view' ? { queue: undefined } : {}) };
+  return sendWith(name, withAt(base, path.split('/'), id) as Record<string, unknown>, path);
+};
+
 describe('unknown ids', () => {
   test.each(callsWithIds)('%s: a malformed id is refused, and an unknown id is not found', async (name) => {
     const field = idFieldOf(name) ?? '';
@@ -265,5 +333,21 @@ describe('unknown ids', () => {
     if (name === 'saveView') return;
     const reply = await sendWith(name, { [field]: newId() }, field);
     expect(reply.status, reply.text).toBe(404);
+  });
+
+  test.each(
+    otherIds,
+  )('%s: an unknown %s is refused, and so is a malformed one', async (name, path, isUuid) => {
+    const before = await storedRecord(system.now, scene.journey.customerId);
+    const malformed = await sendId(name, path, '1 or 1=1');
+    const unknown = await sendId(name, path, newId());
+    for (const reply of [malformed, unknown]) {
+      expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
+      expect(reply.status, reply.text).toBeLessThan(500);
+      expect(reply.headers.get('content-type')).toBe('application/problem+json');
+    }
+    // An id of the right form is refused because nothing has it, and not because of another field.
+    if (isUuid) expect(codeOf(unknown), unknown.text).not.toBe('request.invalid');
+    expect(await storedRecord(system.now, scene.journey.customerId)).toEqual(before);
   });
 });

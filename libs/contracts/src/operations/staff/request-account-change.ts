@@ -14,6 +14,6 @@ export const requestAccountChange = operation('applications.staff.requestAccount
     export: z.optional(z.strictObject({ filter: z.strictObject(exportFilters), reason: lineSchema(200) })),
   }),
   reply: staffSettingsSchema,
-  errors: ['request.invalid', 'change.void', 'change.pending'],
+  errors: ['request.invalid', 'view.not_found', 'change.void', 'change.pending'],
   audit: 'recorded',
 });
