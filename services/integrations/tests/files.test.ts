@@ -59,6 +59,7 @@ test('[S9.06][S3.08] three statements are fetched in chunks from the service tha
     expenses: 3500,
     salaryDates: ['2026-08-25', '2026-09-25', '2026-10-25'],
     salaryIsRegular: true,
+    payDay: { rule: 'day 25', day: 25 },
     reconciles: true,
     verdict: 'ok',
     returnedDebits: 0,

@@ -76,6 +76,17 @@ export const statementAnalysisSchema = z.strictObject({
   fixedIncome: z.number(),
   expenses: z.number(),
   salaryDates: z.array(z.string()),
+  /** What the days of the salaries show, when they show a rule. */
+  payDay: z.optional(
+    z.strictObject({
+      /** The rule, described for staff. */
+      rule: z.string(),
+      /** The day of the month that an applicant would name. Missing for weekly and fortnightly pay. */
+      day: z.optional(z.int()),
+      /** The day (`yyyy-MM-dd`) on which a loan that was approved at the time of the analysis would be debited. */
+      debitDay: z.string(),
+    }),
+  ),
   reconciles: z.boolean(),
   /** Inconsistencies, described for staff. */
   reasons: z.array(z.string()),

@@ -32,7 +32,7 @@ export function easterSunday(year: number): string {
 }
 
 /** Returns 0 for Sunday to 6 for Saturday. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 function isListed(day: string): boolean {
   const rules = holidayRules.findLast(({ effectiveFrom }) => effectiveFrom <= day);
@@ -53,6 +53,10 @@ export function isPublicHoliday(day: string): boolean {
 
 /** Checks whether a day (`yyyy-MM-dd`) is Monday to Friday and not a public holiday. */
 export const isBusinessDay = (day: string) => ![0, 6].includes(weekdayOf(day)) && !isPublicHoliday(day);
+
+/** Returns `day` (`yyyy-MM-dd`) if it is a business day, or else the business day before or after it. */
+export const businessDayBy = (day: string, direction: 'before' | 'after'): string =>
+  isBusinessDay(day) ? day : businessDayBy(addDays(day, direction === 'before' ? -1 : 1), direction);
 
 /** Counts the business days after `day` up to and including `until` (`yyyy-MM-dd`); 0 when `until` is not later. */
 export function businessDaysAfter(day: string, until: string): number {

@@ -96,6 +96,31 @@ describe('the findings beside a statement', () => {
     expect(found?.rest).toEqual({});
   });
 
+  test('[S2.14][S2.33] the pay day that the salaries show stands beside the declared one, and a difference is marked', () => {
+    const payDayOf = (salaryDate: number, day?: number) => {
+      const payDay = { rule: 'day 25, or the business day before', day, debitDay: '2026-11-25' };
+      const mab_data = JSON.stringify({ payDay });
+      return statementFindings(aRecord({ mab_data, salaryDate }))?.findings.filter(({ label }) =>
+        label.endsWith('by the salaries'),
+      );
+    };
+    expect(payDayOf(25, 25)).toEqual([
+      {
+        label: 'Pay day by the salaries',
+        text: 'day 25, or the business day before',
+        answer: 'day 25',
+        isSame: true,
+      },
+      { label: 'Debit day by the salaries', text: '25-11-2026' },
+    ]);
+    expect(payDayOf(26, 25)?.[0]?.isSame).toBe(true);
+    expect(payDayOf(15, 25)?.[0]?.isSame).toBe(false);
+    expect(payDayOf(15)?.[0]?.isSame, 'weekly pay has no day of the month').toBeUndefined();
+    expect(
+      findingsOf({ payDay: 'of another build' })?.findings.some(({ label }) => /Pay day/.test(label)),
+    ).toBe(false);
+  });
+
   test('an unreadable value is shown as a dash without a verdict, and values without a line of their own are kept', () => {
     const found = findingsOf({ bank: '', holder: '', accountNumber: '', pages: 3 });
     expect(found?.findings.slice(0, 3).map(({ text, isSame }) => [text, isSame])).toEqual([

@@ -82,6 +82,25 @@ function compared(label: string, value: unknown, answer: string | undefined, agr
   return { label, text: found || '–', answer, isSame: found && answer ? agree(found, answer) : undefined };
 }
 
+/** Two days that are at most one day apart are the same: a weekend moves a pay day, and 30 stands for the last day. */
+const isNear = (seen: number, declared: number) => Math.abs(seen - declared) <= 1;
+
+/** Sets the pay day that the salaries show beside the day that the applicant named. */
+function payDayFindings(analysis: Record<string, unknown>, { salaryDate }: CustomerRecord): Finding[] {
+  const { data: seen } = statementAnalysisSchema.shape.payDay.safeParse(analysis['payDay']);
+  if (!seen) return [];
+  const isKnown = seen.day !== undefined && salaryDate !== undefined;
+  return [
+    {
+      label: 'Pay day by the salaries',
+      text: seen.rule,
+      answer: salaryDate === undefined ? undefined : `day ${salaryDate}`,
+      isSame: isKnown ? isNear(seen.day ?? 0, salaryDate) : undefined,
+    },
+    { label: 'Debit day by the salaries', text: dayOf(seen.debitDay) },
+  ];
+}
+
 export function statementFindings(record: CustomerRecord): Findings | undefined {
   const analysis = readAnalysis(record.mab_data);
   if (!analysis) return undefined;
@@ -116,6 +135,7 @@ export function statementFindings(record: CustomerRecord): Findings | undefined 
       text: daysOf(analysis['salaryDates']),
       answer: salaryDate === undefined ? undefined : `day ${salaryDayText(record)}`,
     },
+    ...payDayFindings(analysis, record),
     { label: 'Balances add up', text: addsUp ? 'Yes' : 'No', isSame: addsUp ? undefined : false },
     ...parserFindings(analysis),
   ];

@@ -1,4 +1,5 @@
 import type { StatementAnalysis } from '@tshepa/contracts';
+import { debitDayBy, namedPayDay, payDayRule, payDayText } from '@tshepa/contracts/rules/pay-day';
 import { epochDay } from '@tshepa/contracts/statements/reading/dates';
 import { isRegularSalary, salaryRows } from '@tshepa/contracts/statements/salary';
 import type { StatementRow } from '@tshepa/contracts/statements/statement';
@@ -40,6 +41,7 @@ export function combineStatements(
     periodStart: ordered[0]?.periodStart ?? '',
     periodEnd: ends.toSorted().at(-1) ?? '',
     ...money,
+    ...payDayOf(salaryDates, today),
     reconciles: statements.every(({ reconciles }) => reconciles),
     reasons: [...new Set([...by('reasons').flat(), ...across])],
     verdict: worstVerdict(by('verdict')),
@@ -52,6 +54,14 @@ export function combineStatements(
       .filter(({ amountCents }) => amountCents >= smallestCreditCents)
       .map(({ date, amountCents }) => ({ date, amount: rand(amountCents) })),
   };
+}
+
+function payDayOf(salaryDates: readonly string[], today: string): Pick<StatementAnalysis, 'payDay'> {
+  const rule = payDayRule(salaryDates);
+  if (!rule) return {};
+  const day = namedPayDay(rule);
+  const seen = { rule: payDayText(rule), debitDay: debitDayBy(rule, today) };
+  return { payDay: day === undefined ? seen : { ...seen, day } };
 }
 
 /** Calculates income and expenses in rand a month. The salary is the mean of the months in which a salary was paid. */
