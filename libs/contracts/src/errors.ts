@@ -94,6 +94,14 @@ export const errorCatalogue = {
     422,
     'This PDF contains more than a statement. Please download it again from your bank.',
   ),
+  'file.infected': final(
+    422,
+    'Our safety check stopped this file. Please download it again, or choose another one.',
+  ),
+  'file.not_scanned': retryable(
+    503,
+    'This document waits for its virus scan. Please try again in a few minutes.',
+  ),
   'file.not_statement': final(422, 'This PDF is not a bank statement. Please choose another one.'),
   'file.read_later': retryable(
     503,

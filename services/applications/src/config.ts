@@ -64,6 +64,17 @@ export const configSchema = serviceConfig({
    * is the next case of anybody. The default is our own working rule.
    */
   CASES_KEPT_MINUTES: integerSetting(60, 10, 4_500),
+  /**
+   * The address of a virus scanner (clamd) like tcp://clamav:3310. Without an address, documents are not scanned. With an
+   * address, nobody reads or sees a document before the scanner has found it clean.
+   */
+  VIRUS_SCANNER_URL: z._default(
+    z.union(
+      [z.literal(''), z.string().check(z.regex(/^tcp:\/\/[\w.-]+:\d{1,5}$/))],
+      'must be like tcp://clamav:3310',
+    ),
+    '',
+  ),
   ALLOW_SEEDING: flagSchema,
   /** The bank accepts no immediate mandates from this time (HH:MM, South Africa). 24:00 means no limit. */
   MANDATE_CUT_OFF: z._default(

@@ -27,6 +27,7 @@ import type { Config } from './config.ts';
 import { createAuditSeal } from './crypto/audit-seal.ts';
 import { createHashQueue } from './crypto/hash-queue.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
+import { createScanner, type Scanner } from './scanner/scanner.ts';
 import { createApplicationList } from './store/application-list.ts';
 import { createApplicationOwners } from './store/application-owners.ts';
 import { applicationsCollection, auditOutbox, createApplicationsStore } from './store/applications.ts';
@@ -107,6 +108,8 @@ export type Context = Stored &
     newApplicationCounts: ReturnType<typeof createNewApplicationCounts>;
     failPoint: FailPoint;
     relay: OutboxRelay;
+    /** Missing when documents are not scanned for viruses. */
+    scanner?: Scanner | undefined;
     /** Moves audit entries from the changed applications to the trail. */
     auditRelay: OutboxRelay;
     trail: Trail;
@@ -140,6 +143,12 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     labels: [],
   } as const;
   metrics.watchAll(rewrapMetric, async () => [{ labels: {}, value: (await stores.masterKeys.read()).left }]);
+  const scansMetric = {
+    name: 'documents_waiting_for_scan',
+    help: 'Documents that nobody may read before their virus scan',
+    labels: [],
+  } as const;
+  metrics.watchAll(scansMetric, async () => [{ labels: {}, value: await stores.files.countScansDue() }]);
   const seal = createAuditSeal(config.AUDIT_KEY);
   const trail = createTrail({
     audit: stores.audit,
@@ -172,6 +181,9 @@ export async function createContext(config: Config, overrides: Partial<Context> 
     erasureList: createErasureList({ seal, clock, logger, file: config.AUDIT_HEADS_FILE }),
     hashQueue: createHashQueue(),
     failPoint,
+    scanner: config.VIRUS_SCANNER_URL
+      ? createScanner({ url: config.VIRUS_SCANNER_URL, logger, metrics, tracing: bus.tracing })
+      : undefined,
     relay:
       overrides.relay ?? startOutboxRelay({ ...relayed, source: mongoOutboxSource(applications), failPoint }),
     auditRelay: startOutboxRelay({

@@ -12,6 +12,7 @@ const holdReasons = [
   'fraud-rule',
   'enquiries',
   'stop-note',
+  'document-infected',
 ] as const;
 const holdReasonSchema = z.enum(holdReasons);
 export type HoldReason = z.infer<typeof holdReasonSchema>;

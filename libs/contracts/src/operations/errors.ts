@@ -25,6 +25,7 @@ export const uploadErrors = [
   'file.too_large',
   'file.empty',
   'file.incomplete',
+  'file.infected',
   'application.illegal_transition',
 ] as const;
 

@@ -69,6 +69,8 @@ const words: Readonly<Record<string, string>> = {
   'read-notices': 'marked notices as read',
   'end-provider-loan': 'noted that the provider has cancelled a loan',
   'hold-application': 'held the application until staff have looked into it',
+  'remove-infected-document': 'removed a document with a virus',
+  'read-scanned-document': 'read a document that had waited for its virus scan',
   'get-background': 'read the person’s other applications and open requests',
   'list-fraud-findings': 'read what the rules against fraud found',
   'mark-fraud-finding': 'answered whether a rule against fraud was right',

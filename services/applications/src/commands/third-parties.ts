@@ -40,6 +40,8 @@ const unreachableCodes = [
   'service.overloaded',
   'service.unavailable',
   'service.timeout',
+  // A document waits for its virus scan.
+  'file.not_scanned',
 ];
 
 /** Returns true when the third party did not answer. A refusal counts as an answer. */

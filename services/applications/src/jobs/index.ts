@@ -8,6 +8,7 @@ import { indexSearches, indexSearchesJob } from './index-searches.ts';
 import { recordAuditHeads } from './record-audit-heads.ts';
 import { referWaiting } from './refer-waiting.ts';
 import { rewrapDataKeys, rewrapJob } from './rewrap-data-keys.ts';
+import { scanWaiting } from './scan-waiting.ts';
 
 const minuteMs = 60_000;
 
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
     waitsForThirdParty: true,
   },
   { name: 'mark-unended-loans', everyMs: 60 * minuteMs, run: markUnendedLoans },
+  { name: 'scan-waiting', everyMs: minuteMs, run: scanWaiting, waitsForThirdParty: true },
   { name: 'count-days', everyMs: minuteMs, run: countDays },
   { name: 'erase-again', everyMs: minuteMs / 6, run: eraseAgain },
   { name: 'erase-due', everyMs: 60 * minuteMs, run: eraseDueDaily() },

@@ -21,6 +21,8 @@ type FileDocument = {
   unattachedSince?: Date;
   /** Set when a chunk arrives and when the file is found complete. */
   touchedAt?: Date;
+  /** Set while the complete file waits for its virus scan. Until then nobody may read it. */
+  scanDueSince?: Date;
   metadata: {
     receivedBytes?: number;
     /** The blind index of the network address, until an application lists the file. Proven sessions have none. */
@@ -49,6 +51,8 @@ type Finished = {
   chunks: number;
   sizeBytes: number;
   sha256: string;
+  /** True for a document that must be scanned for viruses before anybody reads it. */
+  isScanDue?: boolean;
 };
 type NewDocument = Omit<NewFile, 'fileId' | 'network'> &
   Pick<Finished, 'dataKey' | 'fileName' | 'contentType'> & { bytes: Uint8Array };
@@ -58,7 +62,7 @@ const nameContext = (fileId: string) => `file-name:${fileId}`;
 const chunkContext = (fileId: string, index: number) => `file:${fileId}:${index}`;
 
 const toStoredFile = (document: FileDocument) => {
-  const { _id, uploadDate, unattachedSince, touchedAt = uploadDate, metadata } = document;
+  const { _id, uploadDate, unattachedSince, touchedAt = uploadDate, scanDueSince, metadata } = document;
   const { customerId: applicationId, fileType, contentType = '', sealedName = '', finished } = metadata;
   return {
     fileId: _id,
@@ -67,11 +71,15 @@ const toStoredFile = (document: FileDocument) => {
     createdAt: uploadDate,
     touchedAt,
     isAttached: unattachedSince === undefined,
+    isScanDue: scanDueSince !== undefined,
     /** True when the file was refused, or was attached until another file replaced it. */
     isSpare: unattachedSince !== undefined && unattachedSince > uploadDate,
     finished: finished && { ...finished, contentType, sealedName },
   };
 };
+/** A round of the job that scans waiting documents takes no more than this many. */
+const scansAtOnce = 100;
+
 export type StoredFile = ReturnType<typeof toStoredFile>;
 
 type Options = { connection: Connection; vault: Vault; clock: Clock };
@@ -108,7 +116,7 @@ export function createFilesStore({ connection, vault, clock }: Options) {
 
   /** Marks the file complete. Its chunks no longer change after that. */
   const finish = async (fileId: string, { dataKey, fileName, ...file }: Finished): Promise<void> => {
-    const { chunks: count, sizeBytes, sha256, contentType } = file;
+    const { chunks: count, sizeBytes, sha256, contentType, isScanDue } = file;
     // A longer document may have been sent under this id before.
     await chunks.deleteMany({ files_id: fileId, n: { $gte: count } });
     await files.updateOne(
@@ -117,6 +125,8 @@ export function createFilesStore({ connection, vault, clock }: Options) {
         $set: {
           length: sizeBytes + count * sealOverheadBytes,
           touchedAt: clock.now(),
+          // This is one write with the mark of completeness, so that no crash lets a file pass without its scan.
+          ...(isScanDue ? { scanDueSince: clock.now() } : {}),
           'metadata.contentType': contentType,
           'metadata.sealedName': vault.seal(dataKey, nameContext(fileId), fileName),
           'metadata.finished': { chunks: count, sizeBytes, sha256 },
@@ -167,9 +177,24 @@ export function createFilesStore({ connection, vault, clock }: Options) {
       return result.matchedCount === 1;
     },
 
+    /** Records that the scanner found the file clean. */
+    markClean: async (fileId: string): Promise<void> => {
+      await files.updateOne({ _id: fileId }, { $unset: { scanDueSince: '' } });
+    },
+
+    scanDueBefore: async (instant: Date): Promise<StoredFile[]> => {
+      const due = files.find({ scanDueSince: { $lte: instant } }).sort({ scanDueSince: 1 });
+      return (await due.limit(scansAtOnce).toArray()).map(toStoredFile);
+    },
+
+    countScansDue: () => files.countDocuments({ scanDueSince: { $type: 'date' } }),
+
     /** Allows the chunks of a refused file to be written again. */
     reopen: async (fileId: string): Promise<void> => {
-      const change = { $unset: { 'metadata.finished': '' as const }, $set: { unattachedSince: clock.now() } };
+      const change = {
+        $unset: { 'metadata.finished': '' as const, scanDueSince: '' as const },
+        $set: { unattachedSince: clock.now() },
+      };
       await files.updateOne({ _id: fileId }, change);
     },
 

@@ -113,6 +113,7 @@ export const indexes: readonly Index[] = [
 
   { collection: filesCollection, keys: { 'metadata.customerId': 1 } },
   { collection: filesCollection, keys: { unattachedSince: 1 }, options: sparse },
+  { collection: filesCollection, keys: { scanDueSince: 1 }, options: sparse },
   { collection: chunksCollection, keys: { files_id: 1, n: 1 }, options: unique },
 
   { collection: fraudChecksCollection, keys: { traces: 1, submittedAt: -1 } },

@@ -7,5 +7,5 @@ export const downloadPayslip = operation('gateway.document.downloadPayslip', {
   http: { call: 'GET /file/payslip/download', access: 'staff' },
   request: byIdSchema,
   reply: fileReplySchema,
-  errors: ['file.not_found'],
+  errors: ['file.not_found', 'file.not_scanned'],
 });

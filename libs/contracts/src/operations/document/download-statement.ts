@@ -7,5 +7,5 @@ export const downloadStatement = operation('gateway.document.downloadStatement',
   http: { call: 'GET /file/bank-statement/download', access: 'staff' },
   request: byIdSchema,
   reply: fileReplySchema,
-  errors: ['file.not_found'],
+  errors: ['file.not_found', 'file.not_scanned'],
 });

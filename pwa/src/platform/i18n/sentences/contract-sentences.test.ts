@@ -21,7 +21,7 @@ import { isKnown } from './contract-sentences.ts';
 
 /** The error codes of calls that only staff, the provider or a program can make. */
 const notForApplicants =
-  /^(?:ask|auth|budget|bureau|change|export|four_eyes|fraud|hold|note|staff|support|view|webhook)\.|^(?:affordability\.too_little|application\.no_customer|customer\.(?:taken|not_assignable|erased)|privacy\.not_open|provider\.(?:account|loan)_differs|push\.unavailable|review\.none)$/;
+  /^(?:ask|auth|budget|bureau|change|export|four_eyes|fraud|hold|note|staff|support|view|webhook)\.|^(?:affordability\.too_little|application\.no_customer|customer\.(?:taken|not_assignable|erased)|file\.not_scanned|privacy\.not_open|provider\.(?:account|loan)_differs|push\.unavailable|review\.none)$/;
 
 /** Values that break the rules of any schema. */
 const wrongValues: unknown[] = [

@@ -81,6 +81,7 @@ const sentences: readonly MessageDescriptor[] = [
   msg`This file has a PDF name but is not a PDF. Please download the PDF from your bank.`,
   msg`This file is a PDF and another kind of file in one. Please download the PDF from your bank again.`,
   msg`This PDF is too large for a statement once it is opened. Please download it again from your bank.`,
+  msg`Our safety check stopped this file. Please download it again, or choose another one.`,
   msg`This PDF takes too long to open. Please download it again from your bank.`,
   msg`This PDF contains programs. Please download it again from your bank.`,
   msg`This PDF contains other files. Please download it again from your bank.`,

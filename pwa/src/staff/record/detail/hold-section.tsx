@@ -44,6 +44,10 @@ export const holdReasons: Readonly<Record<HoldReason, { text: string; whatToDo: 
     text: 'A colleague’s note says Stop: see Notes',
     whatToDo: 'Read the note, and settle what it says.',
   },
+  'document-infected': {
+    text: 'The scanner found a virus in a document, which was removed',
+    whatToDo: 'Ask the applicant for the document again. The phone or computer it came from may be infected.',
+  },
   enquiries: {
     text: 'Too many phones asked for this person’s credit report',
     whatToDo:

@@ -6,6 +6,8 @@ import {
   assertThat,
   type CustomerFile,
   chunkBytes,
+  chunkCount,
+  errorCatalogue,
   type MissingPieces,
   maximumFileBytes,
   operations,
@@ -13,9 +15,11 @@ import {
   type UploadType,
 } from '@tshepa/contracts';
 import { serve } from '@tshepa/messaging';
-import { executeOn } from '../../commands/execute.ts';
+import { executeOn, type SavePartial } from '../../commands/execute.ts';
+import { raiseHold } from '../../commands/raise-hold.ts';
 import type { CommandMeta } from '../../commands/replay.ts';
 import { withPayslipReading, withStatementAnalysis } from '../../commands/reports.ts';
+import { scanFile } from '../../commands/scan-file.ts';
 import type { Context } from '../../context.ts';
 import type { Application } from '../../domain/application.ts';
 import { askedByType, openAsk, requireAskedStatement, withAskAnswered } from '../../domain/ask.ts';
@@ -24,6 +28,7 @@ import {
   detectContentType,
   requireAccepted,
 } from '../../domain/detect-content-type.ts';
+import { infectedDocument } from '../../domain/infected-document.ts';
 import { requireOpen } from '../../domain/transition.ts';
 import type { StoredFile } from '../../store/files.ts';
 
@@ -62,13 +67,14 @@ function attachFiles(
     digestKind: `attach-${fileType}`,
     body: uploads.map(({ fileId, sizeBytes, sha256 }) => [fileId, sizeBytes, sha256]),
     isSlow: true,
-    decide: async (application) => {
+    decide: async (application, savePartial) => {
       const thing = askedByType[fileType];
       const isAnswer = openAsk(application)?.thing === thing;
       if (!isAnswer) requireOpen(application.loan.state);
       else if (fileType === 'BANK_STATEMENT') requireAskedStatement(application, uploads);
       // Verified files do not change, so they are not read again when the command is retried.
       verified ??= await verifyUploads(context, application, { fileType, files: uploads });
+      await refuseInfected(context, meta, { application, savePartial, verified });
       const kept = application.files.filter((file) => file.fileType !== fileType);
       const { statements: _statements, ...withoutStatements } = application;
       const { payslip: _payslip, ...withoutPayslip } = application;
@@ -96,6 +102,35 @@ function attachFiles(
       };
     },
   });
+}
+
+type Verified = { application: Application; savePartial: SavePartial; verified: readonly CustomerFile[] };
+
+/**
+ * Has the documents scanned for viruses. Documents that the scanner cannot be reached for stay unread until a job has
+ * had them scanned. @throws AppError `file.infected`; the document is removed, and staff find a hold.
+ */
+async function refuseInfected(
+  context: Context,
+  meta: CommandMeta,
+  { application, savePartial, verified }: Verified,
+): Promise<void> {
+  for (const [index, { fileId, fileType, sizeBytes }] of verified.entries()) {
+    const chunks = chunkCount(sizeBytes);
+    const scan = await scanFile(context, {
+      fileId,
+      dataKey: application.dataKey,
+      chunks,
+      patience: 'waiting',
+    });
+    if (scan.kind === 'unreachable') return;
+    if (scan.kind === 'clean') continue;
+    const question = infectedDocument(fileType, scan.virus);
+    await raiseHold(context, meta, { application, savePartial, ...question });
+    await context.files.remove(fileId);
+    const message = errorCatalogue['file.infected'].text;
+    throw new AppError('file.infected', { message, fields: [{ pointer: `/files/${index}`, message }] });
+  }
 }
 
 /** Runs the analysis. If it refuses documents for their content, they may be sent again with the same ids and other bytes. */
@@ -141,7 +176,16 @@ async function verifyUploads(
     const { fileId, chunks, sizeBytes, sha256, name: fileName = `document-${position + 1}` } = upload;
     const { contentType, file } = arrived;
     assertThat(arrived.sha256 === sha256, 'file.damaged');
-    await context.files.finish(fileId, { dataKey, fileName, contentType, chunks, sizeBytes, sha256 });
+    const isScanDue = context.scanner !== undefined;
+    await context.files.finish(fileId, {
+      dataKey,
+      fileName,
+      contentType,
+      chunks,
+      sizeBytes,
+      sha256,
+      isScanDue,
+    });
     const createdAt = file.createdAt.toISOString();
     accepted.push({ fileId, fileType, fileName, contentType, sizeBytes, createdAt, sha256 });
   }

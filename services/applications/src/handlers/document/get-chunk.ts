@@ -8,6 +8,7 @@ export const getChunk = ({ files, owners }: Context) =>
     requireStaffOrSystem(actor);
     const file = await files.find(fileId);
     assertThat(file?.finished && index < file.finished.chunks, 'file.not_found');
+    assertThat(!file.isScanDue, 'file.not_scanned');
     const owner = await owners.find(file.applicationId);
     assertThat(owner, 'file.not_found');
     const bytes = await files.readChunk({ fileId, dataKey: owner.dataKey, index });

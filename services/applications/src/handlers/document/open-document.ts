@@ -8,6 +8,7 @@ export const openDocument = ({ files, owners }: Context) =>
     requireStaffOrSystem(actor);
     const file = await files.find(fileId);
     assertThat(file?.finished && (!fileType || file.fileType === fileType), 'file.not_found');
+    assertThat(!file.isScanDue, 'file.not_scanned');
     const { applicationId } = file;
     const owner = await owners.find(applicationId);
     assertThat(owner, 'file.not_found');
