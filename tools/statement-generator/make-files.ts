@@ -45,7 +45,7 @@ export async function makeFiles(plans: readonly Plan[], tools: Tools): Promise<S
     for (const plan of plans) making.push(await begin(plan, tools, folder));
     await runPython(making.flatMap(({ jobs }) => jobs));
     for (const one of making) if (one.drawn) one.bytes = Uint8Array.from(readFileSync(one.drawn));
-    // A file in which the text to be typed over was not found is left out.
+    // A file that this machine cannot make, or in which the text to be typed over was not found, is left out.
     return making.filter(({ bytes }) => bytes.length > 0).map(({ jobs: _, drawn: __, ...file }) => file);
   } finally {
     rmSync(folder, { recursive: true });
@@ -204,9 +204,14 @@ async function begin(plan: Plan, tools: Tools, folder: string): Promise<Making> 
 async function honestFile(work: Work): Promise<Outcome> {
   const { plan, tools, producer, style, metadata, documents, path } = work;
   const [first] = documents;
-  if (plan.kind === 'scanned' && tools.printer && first)
-    return { bytes: await picturesOf(await tools.printer.picture(first, style), style) };
-  if (producer === 'chromium' || producer === 'office') return printedFile(work);
+  // Without a browser nothing can be turned into a picture, and the file is left out.
+  if (plan.kind === 'scanned')
+    return { bytes: await picturesOf((first && (await tools.printer?.picture(first, style))) ?? [], style) };
+  if (documents.length > 1 && isJoined(work)) return joinedFile(work);
+  if (producer === 'chromium' && tools.printer && first)
+    return { bytes: await tools.printer.print(first, style) };
+  if (producer === 'office' && tools.office && first)
+    return { bytes: await printByOffice(tools.office, first, style) };
   const order = plan.vary.split('order');
   const pages = documents.flatMap((document) => cutPages(typesetPages(document, style), style, order));
   if (producer === 'raw')
@@ -220,22 +225,28 @@ async function honestFile(work: Work): Promise<Outcome> {
   return { jobs: [{ op: producer, out: `${path}.pdf`, pages, style, metadata }] };
 }
 
-/** Prints each month by itself and joins them. */
-async function printedFile({ tools, producer, style, documents, path }: Work): Promise<Outcome> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (const document of documents)
-    parts.push(
-      producer === 'office'
-        ? await printByOffice(tools.office ?? '', document, style)
-        : ((await tools.printer?.print(document, style)) ?? new Uint8Array()),
-    );
-  const [only] = parts;
-  if (only && parts.length === 1) return { bytes: only };
-  const files = parts.map((bytes, index) => {
-    writeFileSync(`${path}-${index}.pdf`, bytes);
-    return `${path}-${index}.pdf`;
-  });
-  return { jobs: [{ op: 'pikepdf', files, out: `${path}.pdf` }] };
+/** Tools that join files. */
+const joiners = ['pikepdf', 'pypdf', 'mupdf', 'pdfium'] as const;
+const joinerOf = ({ plan, tools }: Work) =>
+  joiners.find((one) => one === plan.handling && tools.python.includes(one));
+/** Printers make a file of each statement. Of others, some people join the files that they got one by one. */
+const isJoined = (work: Work) =>
+  work.producer === 'chromium' ||
+  work.producer === 'office' ||
+  (joinerOf(work) !== undefined && work.plan.vary.split('join').chance(0.6));
+
+/** Makes a file of each statement and joins them. */
+async function joinedFile(work: Work): Promise<Outcome> {
+  const jobs: PythonJob[] = [];
+  const files: string[] = [];
+  for (const [index, document] of work.documents.entries()) {
+    const path = `${work.path}-${index}`;
+    const outcome = await honestFile({ ...work, documents: [document], path });
+    if ('jobs' in outcome) jobs.push(...outcome.jobs);
+    else writeFileSync(`${path}.pdf`, outcome.bytes);
+    files.push(`${path}.pdf`);
+  }
+  return { jobs: [...jobs, { op: joinerOf(work) ?? 'pikepdf', files, out: `${work.path}.pdf` }] };
 }
 
 /** Banks take the ID number as the password. */
@@ -334,6 +345,7 @@ async function picturesOf(
   pictures: readonly Buffer[],
   { width, height }: Style,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  if (pictures.length === 0) return new Uint8Array();
   const doc = new PdfDocument({ autoFirstPage: false, info: { Producer: 'Scanner', Creator: 'Scanner' } });
   const done = buffer(doc);
   for (const picture of pictures) {

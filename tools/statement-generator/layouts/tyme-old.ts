@@ -14,15 +14,13 @@ function open({ vary, hasHolder }: Choices): ReturnType<Layout['open']> {
   const isFeeMoved = vary.chance(0.75);
   const hasThreeLines = vary.chance(0.5);
   const place = hasThreeLines ? 'last' : 'first';
-  const order = placed(
-    ['date', 'text', 'out', 'in', 'balance'],
-    'fee',
-    vary.pick(['out', 'out', 'out', 'balance', 'text', 'date']),
-  );
+  const feeBefore = vary.pick(['out', 'out', 'out', 'balance', 'text', 'date']);
+  const order = placed(['date', 'text', 'out', 'in', 'balance'], 'fee', feeBefore);
+  const isFeeLeft = feeBefore === 'text' || feeBefore === 'date';
   const columns = columnsOf(order, {
     date: { heading: 'Date', width: 14 },
     text: { heading: 'Description', width: 38 },
-    fee: { heading: 'Fees', width: 10, align: 'right', place },
+    fee: { heading: 'Fees', width: 10, align: 'right', place: isFeeLeft ? 'first' : place },
     out: { heading: 'Money Out', width: 14, align: 'right', place },
     in: { heading: 'Money In', width: 14, align: 'right', place },
     balance: { heading: 'Balance', width: 14, align: 'right', place },

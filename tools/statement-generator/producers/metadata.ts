@@ -24,6 +24,7 @@ const banks: readonly [[string, string], ...[string, string][]] = [
 export function bankMetadata(vary: Vary, end: string): Metadata {
   const [producer, creator] = vary.pick(banks);
   return {
+    ...(creator && vary.chance(0.2) ? { history: creator } : {}),
     producer,
     creator,
     created: new Date(Date.parse(`${end}T05:12:00Z`) + vary.between(1, 20) * 86_400_000),
