@@ -222,7 +222,8 @@ async function honestFile(work: Work): Promise<Outcome> {
     const lock = plan.kind === 'locked' ? { password } : {};
     return { bytes: await writeByPdfkit(pages, style, { metadata, ...lock }) };
   }
-  return { jobs: [{ op: producer, out: `${path}.pdf`, pages, style, metadata }] };
+  const op = producer === 'fpdf2' ? producer : 'reportlab';
+  return { jobs: [{ op, out: `${path}.pdf`, pages, style, metadata }] };
 }
 
 /** Tools that join files. */
