@@ -170,7 +170,7 @@ test('a payslip that was read is compared with the answers, and its other deduct
       idNumber: '8801235111088',
       employerName: 'Blue Crane Foods',
       grossSalary: 10_400,
-      netSalary: 8_200,
+      netSalary: 6_000,
       paymentFrequency: 'monthly',
       payslipReading: JSON.stringify(reading),
     }),
