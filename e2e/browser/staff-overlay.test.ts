@@ -480,9 +480,8 @@ describe.skipIf(isBrowserSkipped())('a customer over the list', () => {
     expect(record.missing(buttons)).toEqual(buttons);
 
     // On the screen, the figures of a record that waits for its budget are a form.
-    await rewriteLoan(system.now, journey.customerId, { state: 'AWAITING_BUDGET' });
-    const waiting = await openCustomer(page, journey);
-    await waiting.getByRole('form', { name: 'Budget Again' }).waitFor();
+    const waiting = await openCustomer(page, await journeyUpTo(system.now, 'choose-payout', { bearer }));
+    await waiting.getByRole('form', { name: 'Create Budget' }).waitFor();
     expect((await printed(page)).missing(['Declared', 'Living expenses', 'What counts'])).toEqual([]);
   });
 });
