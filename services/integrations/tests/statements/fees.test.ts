@@ -46,10 +46,12 @@ const posted = [
   ['31/03/2026', 'SAMPLE GARAGE 7', '61.00', '', '9,621.30', '1.20'],
 ];
 
+const styles = ['cells', 'glyphs'] as const;
+
 function drawn(
   place: keyof typeof columnsOf,
   rows: readonly (readonly string[])[],
-  style: 'cells' | 'glyphs',
+  style: (typeof styles)[number],
 ) {
   const columns = columnsOf[place];
   const feeAt = columns.findIndex(({ heading }) => /Fee|Charges/.test(heading));
@@ -73,7 +75,7 @@ function drawn(
 
 const places = Object.keys(columnsOf) as (keyof typeof columnsOf)[];
 test.each(
-  places.flatMap((place) => (['cells', 'glyphs'] as const).map((style) => [place, style] as const)),
+  places.flatMap((place) => styles.map((style) => [place, style] as const)),
 )('[S2.16] a column of fees %s, drawn in %s, is told or posted as the balances show', async (place, style) => {
   for (const [rows, isPosted] of [
     [told, false],

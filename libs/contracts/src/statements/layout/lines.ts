@@ -16,7 +16,10 @@ export type Line = {
 
 // These distances are fractions of the font size.
 const sameLineWithin = 0.45;
-const noGapBelow = 0.11;
+/** The usual width of the gap from which two runs are two words. See `wordGapOf`. */
+const usualWordGap = 0.11;
+/** Letters are never set wider apart than this. */
+const widestLetterGap = 0.2;
 const cellGapFrom = 0.95;
 const overlapFrom = -0.35;
 
@@ -47,13 +50,40 @@ export function toLines(items: readonly TextItem[]): Line[] {
     baseline = item.y;
     size = item.size;
   }
-  return groups.map(joined);
+  const wordGap = wordGapOf(groups);
+  return groups.map((group) => joined(group, wordGap));
+}
+
+/**
+ * Returns the gap from which two runs are two words. Where single glyphs are drawn apart, as in letters with wider
+ * spacing, it lies between the gaps of glyphs and those of words.
+ */
+function wordGapOf(groups: readonly (readonly TextItem[])[]): number {
+  const gaps = groups.flatMap((group) => {
+    const ordered = [...group].sort((a, b) => a.x - b.x);
+    return ordered.slice(1).flatMap((item, index) => {
+      const before = ordered[index];
+      const gap = before ? (item.x - before.x - before.width) / (item.size || 1) : 0;
+      const isPart = before && !before.text.endsWith(' ') && !item.text.startsWith(' ');
+      return isPart && gap < 0.7 ? [gap] : [];
+    });
+  });
+  const near = gaps.filter((gap) => gap > 0.02).sort((a, b) => a - b);
+  if (near.length < 60) return usualWordGap;
+  // The widest empty stretch between the two kinds of gaps separates them.
+  let widest = { size: 0.03, at: usualWordGap };
+  for (const [index, gap] of near.entries()) {
+    const next = near[index + 1];
+    if (next === undefined || gap > widestLetterGap) continue;
+    if (next - gap > widest.size) widest = { size: next - gap, at: Math.min((gap + next) / 2, gap + 0.1) };
+  }
+  return widest.at;
 }
 
 const isSame = (a: TextItem, b: TextItem) =>
   a.text === b.text && Math.abs(a.x - b.x) < 0.12 * a.size && Math.abs(a.y - b.y) < 0.12 * a.size;
 
-function joined(unordered: readonly TextItem[]): Line {
+function joined(unordered: readonly TextItem[], wordGap: number): Line {
   const ordered = [...unordered].sort((a, b) => a.x - b.x);
   // Some files draw bold text twice.
   const items = ordered.filter(
@@ -77,7 +107,13 @@ function joined(unordered: readonly TextItem[]): Line {
     const text = item.text.trim();
     const start = places[lead] ?? item.x;
     if (line.text !== '')
-      push(line, separator((start - end) / (item.size || 1), lead > 0 || endsInSpace), end, start, '');
+      push(
+        line,
+        separator((start - end) / (item.size || 1), { hasSpace: lead > 0 || endsInSpace, wordGap }),
+        end,
+        start,
+        '',
+      );
     for (const [index, character] of [...text].entries())
       push(line, character, places[lead + index] ?? item.x, places[lead + index + 1] ?? item.x, item.font);
     end = Math.max(end, places[lead + [...text].length] ?? item.x + item.width);
@@ -86,9 +122,9 @@ function joined(unordered: readonly TextItem[]): Line {
   return line;
 }
 
-function separator(gap: number, hasSpace: boolean): string {
+function separator(gap: number, { hasSpace, wordGap }: { hasSpace: boolean; wordGap: number }): string {
   if (gap >= cellGapFrom || gap <= overlapFrom) return '\t';
-  if (gap >= noGapBelow || hasSpace) return ' ';
+  if (gap >= wordGap || hasSpace) return ' ';
   return '';
 }
 

@@ -24,6 +24,8 @@ export const monthNumber = (name: string): number | undefined => monthByName.get
 const monthWords = [...monthByName.keys()].sort((a, b) => b.length - a.length);
 const anyMonth = monthWords.join('|');
 
+export const isMonth = (word: string) => monthByName.has(word.toLowerCase().replace(/\.$/, ''));
+
 export type PrintedDate = { day: number; month: number; year: number | null };
 export type DateMatch = PrintedDate & { start: number; end: number };
 

@@ -26,6 +26,8 @@ export type CutRow = {
   kind: 'row' | 'opening' | 'closing';
   page: number;
   date: PrintedDate | null;
+  /** The number that some banks print before the date of a row. */
+  listNumber: number | null;
   body: RowText;
   header: Header | null;
   /** True for the first line below a header or at the top of the table. */
@@ -41,7 +43,21 @@ export function cutRows(lines: readonly Line[], headers: readonly Header[], form
   moveLinesAbove(lines, open);
   dropLinesBelow(lines, open);
   const used = new Set(open.flatMap((row) => row.lines));
-  return { rows: open.map((row) => closed(lines, row, headers)), used };
+  const hasTwoDates = headersWithTwoDates(headers) || rowsWithTwoDates(lines, open);
+  return { rows: open.map((row) => closed(lines, row, hasTwoDates)), used };
+}
+
+const headersWithTwoDates = (headers: readonly Header[]) =>
+  (headers[0]?.columns.filter(({ role }) => role === 'date').length ?? 0) > 1;
+
+/** Returns true when nearly every row has a date directly after its date, whatever the headings. */
+function rowsWithTwoDates(lines: readonly Line[], rows: readonly OpenRow[]): boolean {
+  const dated = rows.filter(({ kind, date }) => kind === 'row' && date !== null);
+  const second = dated.filter(({ date, anchor }) => {
+    const rest = (lines[anchor]?.text ?? '').slice(date?.end ?? 0).trimStart();
+    return dateFormats.some((format) => format !== 'dd mon' && dateAt(rest, 0, format) !== null);
+  });
+  return dated.length >= 3 && second.length >= 0.8 * dated.length;
 }
 
 export function isDateLast(header: Header | undefined): boolean {
@@ -246,7 +262,7 @@ function moveLinesAbove(lines: readonly Line[], rows: readonly OpenRow[]) {
 }
 
 const clearlyWider = 1.15;
-function closed(lines: readonly Line[], row: OpenRow, headers: readonly Header[]): CutRow {
+function closed(lines: readonly Line[], row: OpenRow, hasTwoDates: boolean): CutRow {
   const parts = row.lines.map((index) => lines[index]).filter((line) => line !== undefined);
   let body = rowText(parts);
   if (row.date) {
@@ -256,19 +272,21 @@ function closed(lines: readonly Line[], row: OpenRow, headers: readonly Header[]
     const isLeading = !/\p{L}/u.test(lines[row.anchor]?.text.slice(0, row.date.start) ?? '');
     const from = isLeading ? before : before + row.date.start;
     body = blank(body, from, before + row.date.end);
-    const dates = headers[0]?.columns.filter(({ role }) => role === 'date').length ?? 0;
-    if (dates > 1) body = blankSecondDate(body, before + row.date.end);
+    if (hasTwoDates) body = blankSecondDate(body, before + row.date.end);
   }
   return {
     kind: row.kind,
     page: parts[0]?.page ?? 0,
     date: row.date,
+    listNumber: row.date ? listNumberIn(lines[row.anchor]?.text.slice(0, row.date.start) ?? '') : null,
     body,
     header: row.header,
     isFirst: row.isFirst,
     isRunOn: row.date !== null && /[^\s]/.test(lines[row.anchor]?.text[row.date.end] ?? ' '),
   };
 }
+
+const listNumberIn = (text: string) => (/^\d{3,6}$/.test(text.trim()) ? Number(text) : null);
 
 function blankSecondDate(body: RowText, from: number): RowText {
   const start = from + (/^[\t ]*/.exec(body.text.slice(from))?.[0].length ?? 0);

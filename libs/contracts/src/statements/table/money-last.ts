@@ -1,13 +1,16 @@
 import type { Line } from '../layout/lines.ts';
-import { type Column, type Header, moneyRoles } from './find-headers.ts';
+import { isMonth } from '../reading/dates.ts';
+import { type Column, type Header, moneyRoles, type Role } from './find-headers.ts';
 
-/** The words of a number or of an empty cell. */
-const figure = /^(?:[-+(R]*\d[\d,]*(?:[.,]\d\d?)?[)*]*-?(?:Cr|CR|Dr|DR)?|-)$/;
-/** How far, in points, a figure may be from the edge of its heading. */
-const besideHeading = 10;
+/** An amount with its marks, or the dash of an empty cell. */
+const figure = /^(?:[-+(R]*\d[\d,]*[.,]\d\d?[)*]*-?(?:Cr|CR|Dr|DR)?|-)$/;
+/** How far, in points, a figure may be from its heading when words stand on both sides of its column. */
+const besideHeading = 30;
+
+const wordRoles: ReadonlySet<Role> = new Set(['date', 'description', 'category', 'reference']);
 
 /**
- * Moves the figures of columns that stand left of the date or of the description to the end of their lines, and these
+ * Moves the figures of fee columns that stand left of the date or of the words to the end of their lines, and these
  * columns behind the others. Every row then begins with its date, and its amounts follow its words.
  */
 export function withMoneyLast(
@@ -25,12 +28,13 @@ export function withMoneyLast(
   return { lines: moved, headers: headers.map(movedHeader) };
 }
 
-function leftColumns({ columns, hasPlaces }: Header): Column[] {
-  const words = columns.filter(({ role }) => role === 'date' || role === 'description');
-  const last = words.filter(({ role }) => role === 'description').at(-1) ?? words.at(-1);
-  if (!hasPlaces || !last) return [];
-  // The balance and the amounts stay: a table may begin with its descriptions and end with its dates.
-  return columns.filter(({ role, x0 }) => (role === 'fee' || role === 'accrued') && x0 < last.x0);
+/** Returns the fee columns before the last column of words. A table may end with its dates. */
+function leftColumns({ columns }: Header): Column[] {
+  const description = columns.findIndex(({ role }) => role === 'description');
+  const isWords = ({ role }: Column, index: number) =>
+    wordRoles.has(role) && (role !== 'date' || description < 0 || index < description);
+  const last = columns.findLastIndex(isWords);
+  return columns.filter(({ role }, index) => (role === 'fee' || role === 'accrued') && index < last);
 }
 
 const movedHeader = (header: Header): Header => {
@@ -38,19 +42,21 @@ const movedHeader = (header: Header): Header => {
   return { ...header, columns: [...header.columns.filter((column) => !left.has(column)), ...left] };
 };
 
+type Word = { start: number; end: number; text: string };
+
 function movedLine(line: Line, header: Header): Line {
-  const left = new Set(leftColumns(header));
-  if (left.size === 0) return line;
+  const left = leftColumns(header);
+  if (left.length === 0) return line;
   const words = [...line.text.matchAll(/\S+/g)].map(({ index, 0: text }) => ({
     start: index,
     end: index + text.length,
     text,
   }));
-  const found = words.filter(({ start, end, text }) => {
-    if (!figure.test(text)) return false;
-    const column = columnAt(line.x0[start] ?? 0, line.x1[end - 1] ?? 0, header.columns);
-    return column !== undefined && left.has(column);
-  });
+  const leading = leadingFigures(words).slice(0, left.length);
+  const found =
+    leading.length > 0
+      ? leading
+      : words.filter((word) => isBelow(line, word, header, left)).slice(0, left.length);
   if (found.length === 0) return line;
   const isMoved = (at: number) => found.some(({ start, end }) => start <= at && at < end);
   const kept = [...line.text.split('').keys()].filter((at) => !isMoved(at));
@@ -68,6 +74,31 @@ function movedLine(line: Line, header: Header): Line {
   };
 }
 
+/** Returns the figures before the first word of a line. A date may precede or follow them. */
+function leadingFigures(words: readonly Word[]): Word[] {
+  const first = words.findIndex(({ text }) => /\p{L}{2}/u.test(text) && !isMonth(text) && !figure.test(text));
+  // Without words, the figures of the line are those of its other columns.
+  if (first < 1) return [];
+  return words.slice(0, first).filter(({ text }) => figure.test(text));
+}
+
+/** Returns true for a figure below a fee column, when words stand on both sides of it. */
+function isBelow(
+  line: Line,
+  { start, end, text }: Word,
+  { columns, hasPlaces }: Header,
+  left: readonly Column[],
+) {
+  if (!hasPlaces || !figure.test(text)) return false;
+  const [x0, x1] = [line.x0[start] ?? 0, line.x1[end - 1] ?? 0];
+  const distance = (column: Column) =>
+    moneyRoles.has(column.role)
+      ? Math.min(Math.abs(x0 - column.x0), Math.abs(x1 - column.x1))
+      : Math.abs(x0 - column.x0);
+  const [nearest] = [...columns].sort((a, b) => distance(a) - distance(b));
+  return nearest !== undefined && left.includes(nearest) && distance(nearest) <= besideHeading;
+}
+
 const range = (start: number, end: number) =>
   Array.from({ length: end - start }, (_, index) => start + index);
 
@@ -75,19 +106,4 @@ const range = (start: number, end: number) =>
 function trimmed(text: string, places: readonly number[]): number[] {
   const first = places.findIndex((at) => /\S/.test(text[at] ?? ''));
   return first < 0 ? [] : places.slice(first);
-}
-
-/** Returns the column whose left edge, right edge or centre is the nearest. */
-function columnAt(x0: number, x1: number, columns: readonly Column[]): Column | undefined {
-  let best: { column: Column; distance: number } | undefined;
-  for (const column of columns) {
-    const isWords = !moneyRoles.has(column.role);
-    const distance = Math.min(
-      Math.abs(x0 - column.x0),
-      isWords ? Number.POSITIVE_INFINITY : Math.abs(x1 - column.x1),
-      isWords ? Number.POSITIVE_INFINITY : Math.abs((x0 + x1 - column.x0 - column.x1) / 2),
-    );
-    if (!best || distance < best.distance) best = { column, distance };
-  }
-  return best && best.distance <= besideHeading ? best.column : undefined;
 }
