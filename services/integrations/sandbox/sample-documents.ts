@@ -36,13 +36,13 @@ const createdAt = new Date('2026-01-01T00:00:00Z');
 
 function writePdf(
   lines: readonly (readonly Cell[])[],
-  { comment, password }: { comment?: string; password?: string } = {},
+  { comment, password, madeOn = createdAt }: { comment?: string; password?: string; madeOn?: Date } = {},
 ): Uint8Array {
   const document = new PdfDocument({
     size: 'A4',
     margin: 0,
     compress: false,
-    info: { Producer: 'Synthetic statements', Creator: 'Synthetic statements', CreationDate: createdAt },
+    info: { Producer: 'Synthetic statements', Creator: 'Synthetic statements', CreationDate: madeOn },
     // In this PDF version the file is encrypted by AES with 128 bits, like the files of banks.
     ...(password ? { userPassword: password, pdfVersion: '1.7' as const } : {}),
   });
@@ -74,6 +74,8 @@ export function sampleStatement(statement: SampleStatement): Uint8Array {
   return writePdf(linesOf({ ...facts, ...period, entries: entriesOf(facts) }), {
     comment: sampleMark + JSON.stringify(answer),
     password: facts.password,
+    // A bank makes a statement when its period has ended.
+    madeOn: new Date(`${period.end}T22:00:00Z`),
   });
 }
 

@@ -91,7 +91,9 @@ export const statementAnalysisSchema = z.strictObject({
   /** Inconsistencies, described for staff. */
   reasons: z.array(z.string()),
   /** The worst verdict of all the files. Staff must check any statement whose verdict is not `ok`. */
-  verdict: z.optional(z.enum(['ok', 'tampered', 'unreconciled', 'unknown-bank', 'not-a-statement'])),
+  verdict: z.optional(
+    z.enum(['ok', 'to-check', 'tampered', 'unreconciled', 'unknown-bank', 'not-a-statement']),
+  ),
   product: z.optional(z.string()),
   openingBalance: z.optional(z.number()),
   closingBalance: z.optional(z.number()),

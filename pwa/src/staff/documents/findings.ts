@@ -39,6 +39,7 @@ export type Findings = {
 
 const verdicts: Record<NonNullable<StatementAnalysis['verdict']>, string> = {
   ok: 'Complete, and all balances add up',
+  'to-check': 'Adds up, but look at the signs below',
   tampered: 'Signs that it was changed',
   unreconciled: 'Does not add up',
   'unknown-bank': 'Not from a known bank',

@@ -1,6 +1,7 @@
 import { epochDay } from '@tshepa/contracts/statements/reading/dates';
 import { salaryRows } from '@tshepa/contracts/statements/salary';
 import type { StatementRow } from '@tshepa/contracts/statements/statement';
+import type { Sign } from './checks/signs.ts';
 import { worstVerdict } from './insight/worst-verdict.ts';
 import { type Statement, unreadableStatement } from './statement.ts';
 
@@ -55,10 +56,15 @@ export function joinStatements(read: readonly Statement[]): Statement {
       pages,
     })),
     verdict: verdict === 'ok' && !follows ? 'unreconciled' : verdict,
+    signs: distinctSigns(read.flatMap(({ signs }) => signs)),
     isLikely: read.some(({ isLikely }) => isLikely),
     reasons: [...new Set(reasons)],
   };
 }
+
+const distinctSigns = (signs: readonly Sign[]): Sign[] => [
+  ...new Map(signs.map((sign) => [sign.sentence, sign])).values(),
+];
 
 const periodOf = ({ accountNumber, periodStart, periodEnd }: Statement) =>
   `${accountNumber} ${periodStart} ${periodEnd}`;

@@ -2,8 +2,11 @@ import type { TextItem } from '@tshepa/contracts/statements/layout/text-item';
 import { type Read, readStatements } from '@tshepa/contracts/statements/read-statement';
 import { salaryRows } from '@tshepa/contracts/statements/salary';
 import { type Arithmetic, checkArithmetic } from './checks/arithmetic.ts';
+import { type FileFacts, fileSigns } from './checks/file-signs.ts';
 import { type PaperKind, paperKind } from './checks/paper-kind.ts';
-import { type FileFacts, tamperingSigns } from './checks/tampering.ts';
+import { paperSigns } from './checks/paper-signs.ts';
+import { rowSigns } from './checks/row-signs.ts';
+import { weigh } from './checks/signs.ts';
 import { joinStatements } from './join-statements.ts';
 import { endIsMissing, openUsable } from './pdf/usable-pdf.ts';
 import { type Statement, unreadableStatement, type Verdict } from './statement.ts';
@@ -15,7 +18,7 @@ export async function parseStatement(bytes: Uint8Array<ArrayBuffer>, password: s
   const { items, isCut, isDamaged, ...facts } = opened.pdf;
   const statement = judge(items, facts);
   // The lost part may be the last rows, and nothing else would show that rows are missing.
-  if ((isCut || isDamaged) && statement.verdict === 'ok')
+  if ((isCut || isDamaged) && (statement.verdict === 'ok' || statement.verdict === 'to-check'))
     return {
       ...statement,
       verdict: 'corrupt',
@@ -36,6 +39,9 @@ const otherPapers: Readonly<Record<PaperKind, string>> = {
   letter: 'This is a letter',
 };
 
+/** Weaker signs are told only together with others. */
+const toldFrom = 0.2;
+
 const statementWords = /statement|staat|openingbalance|closingbalance|transactions?|accountn|rekening/;
 
 /** Judges each statement of the file. `isShifted` means that the file's table of objects has wrong positions. */
@@ -50,10 +56,15 @@ function judgeOne(
   { isShifted, ...facts }: FileFacts & { isShifted: boolean },
 ): Statement {
   const arithmetic = checkArithmetic(read);
-  const signs = tamperingSigns(read.solved.rows, items, facts);
-  const reasons = [...arithmetic.reasons, ...signs];
+  const signs = [
+    ...fileSigns(facts, { periodEnd: read.period?.end ?? null }),
+    ...rowSigns(read, items, facts.fonts),
+    ...paperSigns(read, { items, fonts: facts.fonts }),
+  ];
+  const weighed = weigh(signs);
+  const told = signs.filter(({ weight }) => weighed !== null || weight >= toldFrom);
+  const reasons = [...arithmetic.reasons, ...told.map(({ sentence }) => sentence)];
   const [first, last] = [read.rows[0]?.date, read.rows.at(-1)?.date];
-  if (read.accountNumbers.length > 1) reasons.push('The file names more than one account');
   if (read.accountNumbers.length === 0) reasons.push('The account number could not be read');
   if (read.holder === null) reasons.push('The statement prints no name of an account holder');
   // The lost part of a damaged file may be the last rows.
@@ -61,7 +72,7 @@ function judgeOne(
   if (isEndUncertain) reasons.push('The file is damaged, and nothing shows where the statement ends');
   const reconciles = arithmetic.reconciles && !isEndUncertain;
   const kind = paperKind(read.around, { isKnownBank: read.bank !== null });
-  const verdict = kind ? 'not-a-statement' : verdictOf(read, { ...arithmetic, reconciles }, signs.length > 0);
+  const verdict = kind ? 'not-a-statement' : verdictOf(read, { ...arithmetic, reconciles }, weighed);
   if (verdict === 'not-a-statement')
     reasons.splice(
       0,
@@ -87,19 +98,25 @@ function judgeOne(
     verdict,
     isLikely: kind === null && /statement|staat/.test(read.text) && /balance|saldo|balans/.test(read.text),
     ...(kind ? { fault: kind } : {}),
+    signs,
     pages: read.pages,
     parts: [],
     reasons,
   };
 }
 
-function verdictOf(read: Read, { reconciles, isEdited }: Arithmetic, isTampered: boolean): Verdict {
+function verdictOf(
+  read: Read,
+  { reconciles, isEdited }: Arithmetic,
+  weighed: ReturnType<typeof weigh>,
+): Verdict {
   const hasOpening = read.statedOpenings.length > 0 || read.otherOpenings.length > 0;
   // A month without transactions has a table without rows.
   const isEmpty = read.bank !== null && (read.statedClosings.length > 0 || (read.hasTable && hasOpening));
   const isStatement = read.rows.length > 0 || isEmpty;
   if (!isStatement || (!read.bank && !statementWords.test(read.text))) return 'not-a-statement';
-  if (isTampered || isEdited) return 'tampered';
+  if (weighed === 'tampered' || isEdited) return 'tampered';
   if (!reconciles) return 'unreconciled';
-  return read.bank ? 'ok' : 'unknown-bank';
+  if (!read.bank) return 'unknown-bank';
+  return weighed ?? 'ok';
 }

@@ -33,5 +33,6 @@ export const printable = (statement: Statement) => ({
   reconciles: statement.reconciles,
   // The command prints no verdict that means "try again".
   verdict: statement.verdict === 'too-busy' ? 'unsafe' : statement.verdict,
+  signs: statement.signs,
   reasons: statement.reasons,
 });

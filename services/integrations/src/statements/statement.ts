@@ -1,11 +1,14 @@
 import type { MoneyRow, StatementAnalysis, StatementFacts, StatementFault } from '@tshepa/contracts';
 import type { BankKey, StatementRow } from '@tshepa/contracts/statements/statement';
+import type { Sign } from './checks/signs.ts';
 
 /** The outcome for a file. Only `ok` is accepted without a review by staff. */
 export type Verdict =
   | 'ok'
   | 'scanned'
   | 'encrypted'
+  /** Signs of a change that do not prove one: a person looks at the statement. */
+  | 'to-check'
   | 'tampered'
   | 'unreconciled'
   | 'not-a-statement'
@@ -37,6 +40,8 @@ export type Statement = {
   isLikely: boolean;
   /** The exact problem of an unusable file, if its verdict has several causes. */
   fault?: StatementFault;
+  /** What speaks for a change to the file, whatever the verdict. */
+  signs: Sign[];
   reasons: string[];
 };
 
@@ -57,6 +62,7 @@ export const unreadableStatement = (verdict: Verdict, reason: string, fault?: St
   reconciles: false,
   pages: 0,
   parts: [],
+  signs: [],
   verdict,
   isLikely: false,
   ...(fault ? { fault } : {}),

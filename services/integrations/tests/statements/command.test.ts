@@ -44,6 +44,7 @@ test('the command prints one JSON document about a statement, and nothing else',
     'salaryDates',
     'reconciles',
     'verdict',
+    'signs',
     'reasons',
   ]);
   expect(statement).toMatchObject({

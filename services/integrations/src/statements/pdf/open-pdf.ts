@@ -10,6 +10,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist';
+import { drawingOf, type PaintedOver } from './drawing.ts';
 import type { FileFault } from './faults.ts';
 
 /** Three months of a busy account take about 40 pages. */
@@ -24,7 +25,15 @@ export type ReadPdf = {
   pages: number;
   items: TextItem[];
   characters: number;
+  /** The programs that made the file, and those in the history of its metadata. */
   makers: string[];
+  savers: string[];
+  /** ISO days. */
+  madeOn: string | null;
+  changedOn: string | null;
+  paintedOver: PaintedOver[];
+  /** The names of the fonts, by the id that the text carries. */
+  fonts: Map<string, string>;
   /** Kinds of annotations that cover the pages: notes, stamps and fields. */
   overlays: string[];
 };
@@ -78,6 +87,8 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
   const overlays: string[] = [];
   // The check of the bytes cannot see into encrypted objects.
   if (await document.getAttachments().catch(() => null)) return { kind: 'faulty', fault: 'files' };
+  const fonts = new Map<string, string>();
+  const paintedOver: PaintedOver[] = [];
   let hasScripts = (await document.getJSActions().catch(() => null)) !== null;
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -91,22 +102,56 @@ async function readAll(document: PDFDocumentProxy): Promise<OpenedPdf> {
     }
     hasScripts ||= (await page.getJSActions().catch(() => null)) !== null;
     if (hasScripts) return { kind: 'faulty', fault: 'scripts' };
+    // A page without text has nothing to paint over, and may be slow to draw.
+    if (items.at(-1)?.page === number) await addDrawing(page, { fonts, paintedOver });
     page.cleanup();
   }
-  const { info } = await document.getMetadata().catch(() => ({ info: {} as Record<string, unknown> }));
-  const named = info as Record<string, unknown>;
-  const makers = ['Producer', 'Creator'].flatMap((key) =>
-    typeof named[key] === 'string' ? [named[key]] : [],
-  );
   return {
     kind: 'opened',
     pages: document.numPages,
     items,
     characters: items.reduce((sum, { text }) => sum + text.trim().length, 0),
-    makers,
+    ...(await madeBy(document)),
     overlays,
+    paintedOver,
+    fonts,
   };
 }
+
+async function addDrawing(
+  page: PDFPageProxy,
+  { fonts, paintedOver }: Pick<ReadPdf, 'fonts' | 'paintedOver'>,
+) {
+  const drawing = await drawingOf(page).catch(() => null);
+  for (const [id, name] of drawing?.fonts ?? []) fonts.set(id, name);
+  paintedOver.push(...(drawing?.paintedOver ?? []));
+}
+
+/** Reads what the file says about its origin: programs and days. */
+async function madeBy(document: PDFDocumentProxy) {
+  const { info, metadata } = await document.getMetadata().catch(() => ({ info: {}, metadata: null }));
+  const named = info as Record<string, unknown>;
+  const textAt = (key: string) => (typeof named[key] === 'string' ? named[key] : '');
+  const dayAt = (key: string) => {
+    const [, year, month, day] = /^D?:?(\d{4})(\d\d)(\d\d)/.exec(textAt(key)) ?? [];
+    return year ? `${year}-${month}-${day}` : null;
+  };
+  const raw: unknown = metadata && 'getRaw' in metadata ? metadata.getRaw() : '';
+  const history = typeof raw === 'string' ? raw.slice(0, maximumHistory) : '';
+  const savers = [...history.matchAll(toolInHistory)].map(([, attribute, element]) =>
+    (attribute ?? element ?? '').trim(),
+  );
+  return {
+    makers: ['Producer', 'Creator'].map(textAt).filter((name) => name !== ''),
+    savers: [...new Set(savers)].filter((name) => name !== ''),
+    madeOn: dayAt('CreationDate'),
+    changedOn: dayAt('ModDate'),
+  };
+}
+
+const maximumHistory = 200_000;
+const toolInHistory =
+  /(?:softwareAgent|CreatorTool|pdf:Producer)(?:="([^"]{1,200})"|[^>]{0,40}>([^<]{1,200})<)/g;
 
 async function textOf(page: PDFPageProxy, number: number): Promise<TextItem[]> {
   const { items } = await page.getTextContent({ disableNormalization: false });

@@ -17,6 +17,8 @@ export type SoundScan = {
   isDamaged: boolean;
   /** The number of changes to the file after it was first written, not counting signatures. */
   updates: number;
+  /** The number of those changes that bring content of pages, not only data about the file. */
+  contentUpdates: number;
   /** True when the table of objects has wrong positions, because bytes were changed later. */
   isShifted: boolean;
   isCut: boolean;
@@ -45,6 +47,7 @@ export function scanBytes(bytes: Uint8Array): Scan {
     isProtected,
     isDamaged: unpacked.isDamaged && !isProtected,
     updates: countUpdates(file, outside),
+    contentUpdates: changesOf(file, outside).filter(changesContent).length,
     isShifted: hasLostObjects(file, mark),
     isCut: !/%%EOF|startxref/.test(file.trimEnd().slice(-endWithin)),
   };
@@ -208,15 +211,27 @@ function namesIn(objects: string): Set<string> {
   return new Set([...bare.matchAll(/\/([^\s/<>()[\]{}%]{1,60})/g)].map(([, name = '']) => plainNames(name)));
 }
 
-/**
- * Counts the end marks after the first, without those of signatures and without the extra mark of a linearised file.
- */
+/** Counts the changes to a file, without its signatures. */
 function countUpdates(file: string, outside: string): number {
-  const sections = outside.split(/%%EOF/).slice(0, -1);
-  const changes = sections.slice(1).filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));
-  const isForTheWeb = /\/Linearized\b/.test(file.slice(0, 2_048));
-  const signatures = changes.filter((section) =>
-    /\/ByteRange\b|\/DSS\b|\/DocTimeStamp\b/.test(section),
-  ).length;
-  return Math.max(0, changes.length - (isForTheWeb ? 1 : 0) - signatures);
+  return changesOf(file, outside).filter((section) => !signature.test(section)).length;
 }
+
+/** Returns what was added to the file after it was first saved, without the streams. A file for the web has two ends. */
+const changesOf = (file: string, outside: string) =>
+  outside
+    .split(/%%EOF/)
+    .slice(0, -1)
+    .slice(/\/Linearized\b/.test(file.slice(0, 2_048)) ? 2 : 1)
+    .filter((section) => /\bobj\b/.test(section) && /startxref/.test(section));
+
+const otherStreams =
+  /\/Type\s*\/(?:XRef|ObjStm|Metadata|XObject|Font\w*)|\/Length1\b|\/Subtype\s*\/(?:XML|Image|Form)/;
+
+/** A stream without a type is the content of a page. */
+const changesContent = (section: string) =>
+  !signature.test(section) &&
+  section
+    .split('endobj')
+    .some((object) => /\/Length\b/.test(object) && !otherStreams.test(plainNames(object)));
+
+const signature = /\/ByteRange\b|\/DSS\b|\/DocTimeStamp\b/;

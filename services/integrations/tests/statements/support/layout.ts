@@ -92,6 +92,9 @@ export const written = {
   yearFirst: (iso: string) => iso.replaceAll('-', '/'),
   compact: (iso: string) => iso.replaceAll('-', ''),
 };
+/** Returns the sum of all credits (1) or of all debits (-1). */
+export const totalOf = (entries: readonly Entry[], sign: 1 | -1) =>
+  entries.filter(({ cents }) => Math.sign(cents) === sign).reduce((sum, { cents }) => sum + cents, 0);
 export const at = (x: number, text: string): Text => ({ x, text });
 export const row = (...texts: Text[]) => texts;
 

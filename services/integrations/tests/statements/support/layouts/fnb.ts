@@ -1,4 +1,4 @@
-import { at, commas, type Entry, keyed, type Layout, row, written } from '../layout.ts';
+import { at, commas, type Entry, keyed, type Layout, row, totalOf, written } from '../layout.ts';
 
 const mark = (cents: number) => `${commas(cents)}${cents < 0 ? 'Dr' : 'Cr'}`;
 const accountNumber = '62000000011';
@@ -60,11 +60,11 @@ export const fnbStatement: Layout = {
     row(at(36, 'First National Bank - a division of FirstRand Bank Limited')),
     row(at(36, `Page ${page}of ${pages}`)),
   ],
-  after: ({ closingCents }) => [
+  after: ({ closingCents, entries }) => [
     row(at(36, 'Closing Balance'), at(450, mark(closingCents))),
     row(at(36, 'Turnover for Statement Period')),
-    row(at(36, 'Credit Transactions 2'), at(200, '9,000.00Cr')),
-    row(at(36, 'Debit Transactions 14'), at(200, '4,000.00Dr')),
+    row(at(36, 'Credit Transactions 2'), at(200, `${commas(totalOf(entries, 1))}Cr`)),
+    row(at(36, 'Debit Transactions 14'), at(200, `${commas(totalOf(entries, -1))}Dr`)),
   ],
   row: (entry) => {
     const accrued = entry.kind === 'payment' ? commas(entry.feeCents) : '';

@@ -1,4 +1,4 @@
-import { at, commas, type Entry, keyed, type Layout, row, signed, written } from '../layout.ts';
+import { at, commas, type Entry, keyed, type Layout, row, signed, totalOf, written } from '../layout.ts';
 
 const labels: Record<Entry['kind'], string> = {
   salary: 'CREDIT TRANSFER',
@@ -53,7 +53,10 @@ export const standardStatement: Layout = {
     text: 'STATEMENT OPENING BALANCE',
     balance: signed(openingCents, commas),
   }),
-  after: () => [row(at(36, 'Statement Summary')), row(at(36, 'Total payments 12'), at(300, '-4,000.00'))],
+  after: ({ entries }) => [
+    row(at(36, 'Statement Summary')),
+    row(at(36, 'Total payments 12'), at(300, `-${commas(totalOf(entries, -1))}`)),
+  ],
   row: (entry) => ({
     cells: {
       date: written.dMonYy(entry.date),

@@ -11,6 +11,8 @@ export type Drawn = { text: string; x: number; y: number; size?: number; font?: 
 export type PdfPage = {
   /** Positions in points from the top left corner of the upright page. */
   items: Drawn[];
+  /** White boxes that are painted after the text. */
+  patches?: { x: number; y: number; width: number; height: number }[];
   width?: number;
   height?: number;
   /** The degrees by which a viewer rotates the page. The content is drawn rotated back, so that it reads upright. */
@@ -76,7 +78,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
 
 /** Returns the operators that draw a page. */
 function contentOf(
-  { items, width = 595, height = 842, rotate = 0 }: PdfPage,
+  { items, patches = [], width = 595, height = 842, rotate = 0 }: PdfPage,
   { textStyle = 'Tj' }: PdfOptions,
 ): string {
   const turns = {
@@ -98,7 +100,10 @@ function contentOf(
       return line;
     });
   });
-  return `q ${turns[rotate]}${lines.join('\n')}\nQ`;
+  const painted = patches.map(
+    (patch) => `1 1 1 rg ${patch.x} ${height - patch.y} ${patch.width} ${patch.height} re f`,
+  );
+  return `q ${turns[rotate]}${[...lines, ...painted].join('\n')}\nQ`;
 }
 
 function shown(text: string, style: 'Tj' | 'TJ'): string {
