@@ -116,3 +116,18 @@ test('[S2.16] a statement whose fees change some balances only does not add up',
     verdict: 'unreconciled',
   });
 });
+
+test('[S2.16] a charge with its letter left of the date and a minus behind an overdrawn balance are read', async () => {
+  const rows = [
+    ['02/03/2026', 'SAMPLE GROCER', '2,400.00', '', '250.00-', '6.50 T'],
+    ['25/03/2026', 'BLUE CRANE FOODS SALARY', '', '8,200.00', '7,950.00', ''],
+    ['26/03/2026', 'ATM CASH', '8,000.00', '', '50.00-', '10.00 C'],
+  ];
+  const statement = printable(await parseStatement(drawn('left of the date', rows, 'cells'), ''));
+  expect(statement.verdict, statement.reasons.join('; ')).toBe('ok');
+  expect(statement.rows).toMatchObject([
+    { description: 'SAMPLE GROCER', amount: '-2400.00', infoFee: '-6.50', balance: '-250.00' },
+    { description: 'BLUE CRANE FOODS SALARY', amount: '8200.00', infoFee: '0.00', balance: '7950.00' },
+    { description: 'ATM CASH', amount: '-8000.00', infoFee: '-10.00', balance: '-50.00' },
+  ]);
+});

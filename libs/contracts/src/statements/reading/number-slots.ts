@@ -129,7 +129,7 @@ function signsOf(text: string, { start, end, floor }: Reach, style: NumberStyle)
   const pattern = style.rands ? /(?<early>[-+])?(?:(?<rand> ?(?:ZAR|R) ?)(?<late>[-+])?)?$/u : usual;
   const head = pattern.exec(before);
   const tail =
-    /^(?<minus>-(?!\d|\s*R?\d))?(?<close>\))?\*? ?(?<mark>(?:Cr|CR|Dr|DR|Kt|KT|Dt|DT)(?![a-z]))?\*?/.exec(
+    /^(?<minus>-(?!\d| *R?\d))?(?<close>\))?\*? ?(?<mark>(?:Cr|CR|Dr|DR|Kt|KT|Dt|DT)(?![a-z]))?\*?/.exec(
       text.slice(end, end + 8),
     );
   const h = head?.groups ?? {};

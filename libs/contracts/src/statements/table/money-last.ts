@@ -79,7 +79,13 @@ function leadingFigures(words: readonly Word[]): Word[] {
   const first = words.findIndex(({ text }) => /\p{L}{2}/u.test(text) && !isMonth(text) && !figure.test(text));
   // Without words, the figures of the line are those of its other columns.
   if (first < 1) return [];
-  return words.slice(0, first).filter(({ text }) => figure.test(text));
+  const leading = words.slice(0, first);
+  return leading.flatMap((word, index) => {
+    if (!figure.test(word.text)) return [];
+    // A letter behind a charge tells its kind.
+    const next = leading[index + 1];
+    return [next && /^[A-Z]$/.test(next.text) ? { ...word, end: next.end } : word];
+  });
 }
 
 /** Returns true for a figure below a fee column, when words stand on both sides of it. */
