@@ -25,7 +25,7 @@ import { takeStatements } from '../shared/take-statements.ts';
 import { countWrongPassword, refusedPasswordOf, withFormerTries } from './chosen-files.ts';
 import { DocumentForm, type DocumentsProps } from './document-form.tsx';
 import { EnoughNote, monthsText, StatementDetails } from './statement-details.tsx';
-import { doubtsToSave, StatementDoubts, savesOfDoubts } from './statement-doubts.tsx';
+import { answersHere, PaydayQuestion, StatementDoubts, savesHere } from './statement-doubts.tsx';
 
 /** The count of wrong passwords is stored with the file, so that it survives a reload. */
 const countWrong = async (file: StoredFile, by?: string) => {
@@ -90,13 +90,13 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
       missing={({ sentStatementCount }) => (sentStatementCount === 0 ? 'file.none' : undefined)}
       onWrongPassword={countWrong}
       change={({ employmentRequest }) => ({
-        employmentRequest: { ...employmentRequest, ...doubtsToSave(draft) },
+        employmentRequest: { ...employmentRequest, ...answersHere(draft) },
       })}
       commands={(current, files) => [
         ...(files.length === 0
           ? []
           : [{ kind: 'statements' as const, step: 'bank-connect' as const, payload: { files } }]),
-        ...savesOfDoubts(current, draft),
+        ...savesHere(current, draft),
       ]}
       lead={
         <EnoughNote
@@ -128,6 +128,7 @@ export function StatementUpload({ draft, parked, onBack }: DocumentsProps & { on
         </Button>
       }
     >
+      <PaydayQuestion draft={draft} />
       {held.some((file) => readingOf(file)) ? <StatementDoubts draft={draft} /> : null}
     </DocumentForm>
   );
