@@ -249,13 +249,12 @@ describe.skipIf(isBrowserSkipped())('another screen', () => {
       await held.promise;
       await route.continue();
     });
-    await page.goto('/');
-    await heading(page, 'NEED A ZERO INTEREST LOAN?').waitFor();
-    await untilStill(page);
+    await page.goto('/login');
+    await button(page, 'Login').waitFor();
     await page.getByRole('link', { name: 'Terms and conditions' }).click();
     await at(page, '/t-and-c');
     await untilStill(page);
-    expect(await heading(page, 'NEED A ZERO INTEREST LOAN?').count()).toBe(1);
+    expect(await button(page, 'Login').count()).toBe(1);
     held.resolve();
     await heading(page, 'Terms and conditions').waitFor();
     await page.getByRole('link', { name: 'Accessibility' }).click();
