@@ -188,10 +188,13 @@ async function workAtTheDesk(page: Page, round: number): Promise<void> {
   for (let step = 0; step < 4; step += 1) await page.keyboard.press(step < 3 ? 'j' : 'k');
   await tap(page, rowsOf(page).nth(round));
   await page.locator('#section-decision').waitFor();
+  // What arrives late moves the rest, and a finger would miss it.
+  await sleep(lookMs);
   await tap(page, button('Show empty fields'));
   await tap(page, page.locator('dialog[open] details > summary').nth(round));
   const note = page.locator('dialog[open] textarea').first();
   await tap(page, note);
+  await page.locator('dialog[open] textarea:focus').waitFor();
   await page.keyboard.type('Called, no answer');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
