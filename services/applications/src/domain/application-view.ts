@@ -179,7 +179,11 @@ function maskRecord(record: CustomerRecord, role: StaffRole | null): CustomerRec
   return {
     ...rest,
     masked: Object.fromEntries(Object.entries(hidden).map(([field, value]) => [field, maskValue(value)])),
-    files: record.files.map((file) => ({ ...file, fileName: hide(file.fileName) })),
+    // A statement may be of an account that the applicant did not give.
+    files: record.files.map(({ accountNumber: _read, ...file }) => ({
+      ...file,
+      fileName: hide(file.fileName),
+    })),
     bank_linkLogs: record.bank_linkLogs.map((line) =>
       Object.fromEntries(
         Object.entries(line).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value]),
