@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkCrashes, crashSample } from '../support/crash-sample.ts';
 
 const seed = 11;
-const forMs = bySize({ smallest: 8_000, full: 120_000 });
+const forMs = bySize({ smallest: 6_000, full: 120_000 });
 const silent = () => undefined;
 let chaos: ChaosSystem;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('[S0.01][S1.03] under random faults no confirmation is wrong, nothing happe
   const report = await runChaos(chaos.system, chaos.volumes, {
     seed: seed + 1,
     forMs,
-    everyMs: bySize({ smallest: 1_500, full: 5_000 }),
+    everyMs: bySize({ smallest: 1_200, full: 5_000 }),
     atOnce: bySize({ smallest: 1, full: 3 }),
     partiesPerMinute: 20,
     recoverMs: 180_000,

@@ -30,8 +30,8 @@ describe('three servers of NATS and of MongoDB, where each service has a login o
   }, async () => {
     const report = await runChaos(chaos.system, chaos.volumes, {
       seed,
-      forMs: bySize({ smallest: 6_000, full: 120_000 }),
-      everyMs: bySize({ smallest: 3_000, full: 5_000 }),
+      forMs: bySize({ smallest: 4_000, full: 120_000 }),
+      everyMs: bySize({ smallest: 2_000, full: 5_000 }),
       kinds: ['kill', 'freeze'],
       parts: ['mongo', 'nats'],
       atOnce: bySize({ smallest: 1, full: 3 }),
