@@ -54,8 +54,8 @@ describe.skipIf(isBrowserSkipped())('staff ask the customer', () => {
 
     const bearer = await managerBearer(system.now);
     const id = journey.customerId;
+    // The open page learns of the request and of its end by the live stream.
     await journey.client.call(operations.askCustomer, { id, thing: 'netSalary' }, { bearer });
-    await page.reload();
     await page.getByLabel('Net salary').waitFor();
     const record = await journey.client.call(operations.getApplication, { id }, { bearer });
     const askId = ('ask' in record && record.ask?.id) || '';

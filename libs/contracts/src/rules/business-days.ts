@@ -37,11 +37,11 @@ export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay
 function isListed(day: string): boolean {
   const rules = holidayRules.findLast(({ effectiveFrom }) => effectiveFrom <= day);
   if (!rules) return false;
+  if (rules.fixed.some((fixed) => fixed === day.slice(5))) return true;
+  // Good Friday is never before 20 March, and Family Day never after 26 April.
+  if (!['03', '04'].includes(day.slice(5, 7))) return false;
   const easter = easterSunday(Number(day.slice(0, 4)));
-  return (
-    rules.fixed.some((fixed) => fixed === day.slice(5)) ||
-    rules.fromEaster.some((days) => addDays(easter, days) === day)
-  );
+  return rules.fromEaster.some((days) => addDays(easter, days) === day);
 }
 
 /** Checks whether a day (`yyyy-MM-dd`) is a public holiday in South Africa. */
