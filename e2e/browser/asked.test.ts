@@ -54,14 +54,18 @@ describe.skipIf(isBrowserSkipped())('staff ask the customer', () => {
 
     const bearer = await managerBearer(system.now);
     const id = journey.customerId;
-    // The open page learns of the request and of its end by the live stream.
-    await journey.client.call(operations.askCustomer, { id, thing: 'netSalary' }, { bearer });
-    await page.getByLabel('Net salary').waitFor();
-    const record = await journey.client.call(operations.getApplication, { id }, { bearer });
-    const askId = ('ask' in record && record.ask?.id) || '';
-    await journey.client.call(operations.withdrawAsk, { id, askId }, { bearer });
-    await expect.poll(() => page.getByLabel('Net salary').count()).toBe(0);
-    await journey.client.call(operations.askCustomer, { id, thing: 'netSalary' }, { bearer });
+    const ask = () => journey.client.call(operations.askCustomer, { id, thing: 'netSalary' }, { bearer });
+    // After a while offline the open page learns of a request and of its end at its next look, which takes its time.
+    if (isFull) {
+      await ask();
+      await page.getByLabel('Net salary').waitFor();
+      const record = await journey.client.call(operations.getApplication, { id }, { bearer });
+      const askId = ('ask' in record && record.ask?.id) || '';
+      await journey.client.call(operations.withdrawAsk, { id, askId }, { bearer });
+      await expect.poll(() => page.getByLabel('Net salary').count()).toBe(0);
+    }
+    await ask();
+    await page.reload();
     await page.getByLabel('Net salary').fill('9100');
     await press(page, 'Send');
     await expect.poll(() => page.getByLabel('Net salary').count()).toBe(0);
