@@ -216,8 +216,13 @@ describe.skipIf(isBrowserSkipped())('documents are checked before they are uploa
     await page.getByText('Type less: choose your bank statement').click();
     await page
       .locator('input[name="early-statements"]')
-      .setInputFiles(statements.map((bytes, index) => pdf(`month-${index + 1}.pdf`, bytes)));
+      .setInputFiles([
+        ...statements.map((bytes, index) => pdf(`month-${index + 1}.pdf`, bytes)),
+        fixture('scanned-statement'),
+      ]);
     await page.getByText('We filled in what your statement shows.').waitFor();
+    // The refusal of one file stays beside the success of the others.
+    await page.getByText(/^scanned-statement\.pdf: Scanned statements are not supported/).waitFor();
     const note = page.getByText('Read from your statement; please check it');
     await expect.poll(() => note.count()).toBe(1);
     const { fill: typed, ...chosen } = screenAnswers['/more-info']();

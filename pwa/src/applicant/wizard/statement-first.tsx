@@ -8,25 +8,34 @@ import { readingsOf } from './statement-answers.ts';
 
 const EarlyStatement = lazyOnline(() => import('./online/early-statement.tsx'), 'EarlyStatement');
 
-/** Offers to fill in questions from a statement. Once one was chosen, it says what the phone could do with it. */
+const isHeld = ({ statements, sentStatementCount }: Draft) =>
+  statements.some(Boolean) || sentStatementCount > 0;
+
+/** Says what the phone could do with a statement that was chosen early. */
+function Outcome({ draft }: { draft: Draft }) {
+  if (!isHeld(draft)) return null;
+  return (
+    <Notice isStatus>
+      {readingsOf(draft).length > 0
+        ? t`We filled in what your statement shows. Please check it. You can change everything.`
+        : t`Your statement is kept for step 7. This phone could not read it, so please answer here.`}
+    </Notice>
+  );
+}
+
+/** Offers to fill in questions from a statement. What was opened stays open, because it says why a file was not taken. */
 export function StatementFirst({ draft }: { draft: Draft }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (readingsOf(draft).length > 0)
-    return (
-      <Notice isStatus>
-        {t`We filled in what your statement shows. Please check it. You can change everything.`}
-      </Notice>
-    );
-  if (draft.statements.some(Boolean) || draft.sentStatementCount > 0)
-    return (
-      <Notice isStatus>
-        {t`Your statement is kept for step 7. This phone could not read it, so please answer here.`}
-      </Notice>
-    );
+  const isOffered = isOpen || !isHeld(draft);
   return (
-    <details className={details.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t`Type less: choose your bank statement`}</summary>
-      {isOpen ? <EarlyStatement /> : null}
-    </details>
+    <>
+      {isOffered ? (
+        <details className={details.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary>{t`Type less: choose your bank statement`}</summary>
+          {isOpen ? <EarlyStatement /> : null}
+        </details>
+      ) : null}
+      <Outcome draft={draft} />
+    </>
   );
 }
